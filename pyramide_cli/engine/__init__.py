@@ -1,0 +1,1 @@
+"""The heart of the game: rules, positions, notation. No input or output, no clock, no language."""

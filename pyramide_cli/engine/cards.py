@@ -1,0 +1,64 @@
+"""Cards and deals: the deck, what a card counts, and the shuffle that makes a seed a deal.
+
+A card is its name in two characters, rank and suit: ``"Qc"``, ``"Ts"``. Cards of a deal are numbered
+in deal order from 0: 0-27 are the pyramid from the apex, row by row, 28-51 the stock, drawn in that order.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import TypeAlias
+
+from pyramide_cli.engine.errors import DealError
+
+Card: TypeAlias = str
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
+TOTAL = 13
+MAX_SEED = 2**64 - 1
+VALUES: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in DECK}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The 52 cards in deal order, and the seed they came from, if any."""
+
+    cards: tuple[Card, ...]
+    seed: int | None = None
+
+    @classmethod
+    def from_seed(cls, seed: int) -> "Deal":
+        """Shuffle a new deck: Fisher-Yates over ``Random(seed).random()``, the same on every Python."""
+        random = Random(seed).random
+        cards = list(DECK)
+        for i in range(len(cards) - 1, 0, -1):
+            j = int(random() * (i + 1))
+            cards[i], cards[j] = cards[j], cards[i]
+        return cls(tuple(cards), seed)
+
+    @classmethod
+    def from_cards(cls, cards: Sequence[Card], malformed: Sequence[str] = (), line: int | None = None) -> "Deal":
+        """Check that the cards are one whole deck; raise DealError with every card that is wrong.
+
+        ``malformed`` is what stood among the cards and is none; ``line`` is where they stood, for the error.
+        """
+        seen = Counter(cards)
+        missing = [card for card in DECK if card not in seen]
+        repeated = [card for card in seen if seen[card] > 1]
+        if missing or repeated or malformed:
+            raise DealError(missing, repeated, list(malformed), line)
+        return cls(tuple(cards))
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """What each card counts, in deal order: ace 1 to king 13."""
+        return tuple(VALUES[card] for card in self.cards)
+
+    @cached_property
+    def numbers(self) -> dict[Card, int]:
+        """Where each card stands in deal order, from 0."""
+        return {card: number for number, card in enumerate(self.cards)}

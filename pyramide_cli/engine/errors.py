@@ -1,0 +1,40 @@
+"""What can go wrong in the engine. Errors carry facts; the sentences are written elsewhere."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is refused: a code that programs can rely on, and the facts behind it."""
+
+    code: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+class NotationError(ValueError):
+    """Text that is no place, card or number: the text, and the column (from 0) where it goes wrong."""
+
+    def __init__(self, text: str, column: int = 0) -> None:
+        super().__init__(text, column)
+        self.text = text
+        self.column = column
+
+
+class DealError(ValueError):
+    """Card names that are no whole deck: which are missing, which come twice, what is no card, on which line."""
+
+    def __init__(self, missing: list[str], repeated: list[str], malformed: list[str], line: int | None = None) -> None:
+        super().__init__(missing, repeated, malformed, line)
+        self.missing = missing
+        self.repeated = repeated
+        self.malformed = malformed
+        self.line = line
+
+
+class IllegalMove(Exception):
+    """A move that the rules do not allow here, with the reason."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason

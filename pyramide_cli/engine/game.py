@@ -1,0 +1,134 @@
+"""A game: the positions of a line, and a cursor in it. Undo and redo move the cursor; nothing is ever taken apart."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.errors import IllegalMove, Reason
+from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.rules import Rules
+
+#: A resignation is a step of the line like a move, but leads nowhere and is not counted.
+RESIGN = Move("resign")
+
+
+class Status(StrEnum):
+    """How a game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a line: the move, the position before it and the one after it."""
+
+    move: Move
+    before: Position
+    after: Position
+
+
+class Game:
+    """One deal under one rule set, the line played so far, and what was taken back."""
+
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        self.start = Position.start(deal, rules)
+        self._steps: list[Step] = []
+        self._cursor = 0
+
+    @property
+    def deal(self) -> Deal:
+        """The cards in deal order."""
+        return self.start.deal
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.start.rules
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands now."""
+        return self._steps[self._cursor - 1].after if self._cursor else self.start
+
+    @property
+    def line(self) -> list[Step]:
+        """The steps that led here, the first one first; a resignation is among them."""
+        return self._steps[: self._cursor]
+
+    @property
+    def undoable(self) -> int:
+        """How many steps undo can take back."""
+        return self._cursor
+
+    @property
+    def redoable(self) -> int:
+        """How many steps redo can play again."""
+        return len(self._steps) - self._cursor
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the last step was a resignation."""
+        return self._cursor > 0 and self._steps[self._cursor - 1].move == RESIGN
+
+    @property
+    def moves(self) -> int:
+        """How many moves were made: kings, pairs, draws and recycles that were not taken back."""
+        return self._cursor - self.resigned
+
+    @property
+    def status(self) -> Status:
+        """How the game stands: won the moment the pyramid is empty, lost only when nothing at all can be done."""
+        if self.resigned:
+            return Status.RESIGNED
+        position = self.position
+        if position.is_won:
+            return Status.WON
+        return Status.LOST if position.is_lost else Status.PLAYING
+
+    def play(self, move: Move) -> Step:
+        """Make a move, which forgets what was taken back; raise IllegalMove and change nothing where it is not legal."""
+        self.check_playing()
+        return self._take(Step(move, self.position, self.position.play(move)))
+
+    def resign(self) -> Step:
+        """End the game as a loss; raise IllegalMove when it has ended already."""
+        self.check_playing()
+        return self._take(Step(RESIGN, self.position, self.position))
+
+    def check_playing(self) -> None:
+        """Raise IllegalMove when the game has ended."""
+        if self.status != Status.PLAYING:
+            raise IllegalMove(Reason("GAME_OVER", {"status": self.status}))
+
+    def _take(self, step: Step) -> Step:
+        del self._steps[self._cursor :]
+        self._steps.append(step)
+        self._cursor += 1
+        return step
+
+    def undo(self, count: int = 1) -> list[Step]:
+        """Take back up to ``count`` steps and return them, the latest first."""
+        taken = self._steps[max(self._cursor - count, 0) : self._cursor]
+        self._cursor -= len(taken)
+        return taken[::-1]
+
+    def redo(self, count: int = 1) -> list[Step]:
+        """Play again up to ``count`` steps that were taken back, and return them in order."""
+        played = self._steps[self._cursor : self._cursor + count]
+        self._cursor += len(played)
+        return played
+
+    def restart(self) -> None:
+        """Go back to the deal and forget every step."""
+        self._steps.clear()
+        self._cursor = 0
+
+    def left_at(self, number: int) -> int | None:
+        """Return the number of the move (from 1) with which a card left the game; None while it is in it."""
+        for count, step in enumerate(self.line, 1):
+            if number in (step.before.open_places()[place] for place in step.move.places):
+                return count
+        return None

@@ -1,0 +1,110 @@
+"""Text to values and back: card names, places, whole numbers, deal text.
+
+Digits are ASCII digits and the two letters of a card are ASCII letters, whatever Unicode offers beside them.
+"""
+
+import re
+
+from pyramide_cli.engine.cards import DECK, Card, Deal
+from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.position import Place
+
+#: French ranks (valet, dame, roi) and all the ways to write a suit.
+RANK_LETTERS = {"10": "T", "V": "J", "D": "Q", "R": "K"}
+SUIT_LETTERS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+CARD = re.compile(r"(10|[A2-9TJQKVDRatjqkvdr])([cdhsCDHS♣♧♦♢♥♡♠♤])\uFE0F?")
+PLACE = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+WASTE = re.compile(r"[wW](0|[1-9][0-9]*)?")
+PADDED_PLACE = re.compile(r"0*([1-7])\.0*([1-7])")
+NUMBER = re.compile(r"[0-9]+")
+COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
+SEPARATORS = re.compile(r"[\s,;/|]+")
+#: Where a card may begin inside text that is none: a digit after a digit belongs to what stands before it.
+NEXT_CARD = re.compile(rf"((?<![0-9])|(?![0-9])){CARD.pattern}")
+
+
+def _card(match: re.Match[str]) -> Card:
+    rank, suit = match[1].upper(), match[2].lower()
+    return RANK_LETTERS.get(rank, rank) + SUIT_LETTERS.get(suit, suit)
+
+
+def parse_target(text: str) -> Place | Card:
+    """Read a place or a card's name, in any of its spellings; raise NotationError for anything else.
+
+    Returns a place as it is written (``"7.3"``, ``"w"``, ``"w2"``, ``"s"``) or a card (``"Tc"``). A place need not exist.
+    """
+    if match := CARD.fullmatch(text):
+        return _card(match)
+    if PLACE.fullmatch(text):
+        return text
+    if WASTE.fullmatch(text):
+        return text.lower()
+    word = text.lower() if text.isascii() else text
+    if word == "waste":
+        return "w"
+    if word in ("s", "stock"):
+        return "s"
+    raise NotationError(text)
+
+
+def meant_place(text: str) -> Place | None:
+    """Return the place that text with needless zeros seems to mean: ``7.2`` for ``7.02``; else None."""
+    match = PADDED_PLACE.fullmatch(text)
+    return f"{match[1]}.{match[2]}" if match else None
+
+
+def parse_number(text: str, most: int) -> int:
+    """Read a whole number in ASCII digits; one above ``most`` counts as ``most``. Raise NotationError."""
+    if not NUMBER.fullmatch(text):
+        raise NotationError(text)
+    digits = text.lstrip("0") or "0"
+    return most if len(digits) > len(str(most)) else min(int(digits), most)
+
+
+def without_comment(line: str) -> str:
+    """Return a line up to a ``#`` that stands at its start or after white space."""
+    return COMMENT.sub("", line)
+
+
+def parse_deal(text: str) -> Deal:
+    """Read 52 card names in deal order, separated by white space , ; / | or nothing. Raise DealError."""
+    cards, malformed = read_cards(text)
+    return Deal.from_cards(cards, malformed)
+
+
+def read_cards(text: str) -> tuple[list[Card], list[str]]:
+    """Split deal text into the cards it names and what is no card, both in order."""
+    cards: list[Card] = []
+    malformed: list[str] = []
+    for chunk in SEPARATORS.split(without_comment(text)):
+        column = 0
+        while column < len(chunk):
+            if match := CARD.match(chunk, column):
+                cards.append(_card(match))
+                column = match.end()
+                continue
+            following = NEXT_CARD.search(chunk, column + 1)
+            end = following.start() if following else len(chunk)
+            malformed.append(chunk[column:end])
+            column = end
+    return cards, malformed
+
+
+def parse_deals(text: str) -> list[Deal]:
+    """Read a file of deals: exactly 52 names are one deal, on however many lines; else every line is one.
+
+    Raises DealError for the first deal that is no whole deck, with its line (from 1) where there are several.
+    """
+    cards, malformed = read_cards(text)
+    lines = {number: read_cards(line) for number, line in enumerate(text.split("\n"), 1)}
+    lines = {number: read for number, read in lines.items() if any(read)}
+    if len(cards) + len(malformed) == len(DECK) or len(lines) < 2:
+        return [Deal.from_cards(cards, malformed)]
+    return [Deal.from_cards(*read, line=number) for number, read in lines.items()]
+
+
+def format_deal(deal: Deal) -> str:
+    """Write a deal as text that ``parse_deal`` reads."""
+    return " ".join(deal.cards)

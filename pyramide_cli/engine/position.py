@@ -1,0 +1,156 @@
+"""A position: where every card lies, which moves the rules allow there, and what a move leads to.
+
+This is the only telling of the rules; the game, the prompt, the scripts and the solver all use it.
+"""
+
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.cards import TOTAL, Card, Deal
+from pyramide_cli.engine.errors import IllegalMove, Reason
+from pyramide_cli.engine.rules import Rules
+
+#: A place is written as it is typed: "7.3", "w" (or "w1", "w2", "w3"), "s".
+Place: TypeAlias = str
+
+STOCK_PLACE = "s"
+
+
+def waste_places(count: int) -> tuple[Place, ...]:
+    """Return what the wastes are called: plain ``w`` where there is one."""
+    return ("w",) if count == 1 else tuple(f"w{i}" for i in range(1, count + 1))
+
+
+class Move(NamedTuple):
+    """A move as people write it: ``king`` and ``pair`` with their places, ``draw``, ``recycle``."""
+
+    verb: str
+    places: tuple[Place, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.places))
+
+
+DRAW = Move("draw")
+RECYCLE = Move("recycle")
+
+
+class Position(NamedTuple):
+    """A position as a value: two that are equal play alike.
+
+    The pyramid, the stock and each waste are sets of card numbers, as bits (see ``piles`` and ``pyramid``).
+    """
+
+    deal: Deal
+    rules: Rules
+    pyramid: int
+    stock: int
+    wastes: piles.Wastes
+    pass_number: int
+
+    @classmethod
+    def start(cls, deal: Deal, rules: Rules) -> "Position":
+        """Return the position in which a deal is laid out."""
+        return cls(deal, rules, pyramid.FULL, piles.STOCK, (0,) * rules.draw, 1)
+
+    def open_places(self) -> dict[Place, int]:
+        """Return the places a removal may use now with the numbers of their cards, in the order of lists."""
+        places = {pyramid.PLACES[number]: number for number in pyramid.free_numbers(self.pyramid)}
+        for place, waste in zip(waste_places(len(self.wastes)), self.wastes, strict=True):
+            if waste:
+                places[place] = waste.bit_length() - 1
+        if self.rules.open_stock and self.stock:
+            places[STOCK_PLACE] = self.stock_top_number
+        return places
+
+    @property
+    def stock_top_number(self) -> int:
+        """The number of the card that is drawn next; -1 for an empty stock."""
+        return piles.stock_top(self.stock).bit_length() - 1
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won."""
+        if self.is_won:
+            return ()
+        values = self.deal.values
+        places = self.open_places()
+        kings = [Move("king", (place,)) for place, number in places.items() if values[number] == TOTAL]
+        pairs = [
+            Move("pair", (first, second))
+            for (first, a), (second, b) in combinations(places.items(), 2)
+            if values[a] + values[b] == TOTAL
+        ]
+        turns = [DRAW] if self.can_draw else [RECYCLE] if self.can_recycle else []
+        return (*kings, *pairs, *turns)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the stock holds a card."""
+        return self.stock != 0
+
+    @property
+    def can_recycle(self) -> bool:
+        """Whether the stock is empty, the wastes are not, and a pass is left."""
+        return not self.stock and any(self.wastes) and self.pass_number < self.rules.passes
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the pyramid is empty, whatever else is left."""
+        return not self.pyramid
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether cards are left in the pyramid and no move at all."""
+        return not self.is_won and not self.legal_moves()
+
+    @property
+    def removed(self) -> int:
+        """How many pyramid cards have gone, 0-28: the score."""
+        return pyramid.SIZE - self.pyramid.bit_count()
+
+    def play(self, move: Move) -> "Position":
+        """Return the position after a move; raise IllegalMove where the rules do not allow it."""
+        if move not in self.legal_moves():
+            raise IllegalMove(Reason("ILLEGAL", {"move": move}))
+        return self.after(move)
+
+    def after(self, move: Move) -> "Position":
+        """Return the position after a move that is known to be legal."""
+        if move == DRAW:
+            stock, wastes = piles.draw(self.stock, self.wastes)
+            return self._replace(stock=stock, wastes=wastes)
+        if move == RECYCLE:
+            stock, wastes = piles.recycle(self.wastes)
+            return self._replace(stock=stock, wastes=wastes, pass_number=self.pass_number + 1)
+        places = self.open_places()
+        kept = ~sum(1 << places[place] for place in move.places)
+        return self._replace(
+            pyramid=self.pyramid & kept,
+            stock=self.stock & kept,
+            wastes=tuple(waste & kept for waste in self.wastes),
+        )
+
+    def cards_of(self, move: Move) -> tuple[Card, ...]:
+        """Return the cards that a king or pair removes here, in the order of its places."""
+        places = self.open_places()
+        return tuple(self.deal.cards[places[place]] for place in move.places)
+
+    def auto_move(self) -> Move | None:
+        """Return the plain move: a king, else the pair that frees most, else a draw, else a recycle.
+
+        Ties go to the removal that takes more pyramid cards, then to the one listed first. None when no move is left.
+        """
+        moves = self.legal_moves()
+        kings = [move for move in moves if move.verb == "king"]
+        pairs = [move for move in moves if move.verb == "pair"]
+        for removals in (kings, pairs):
+            if removals:
+                return max(removals, key=self._gain)
+        return moves[0] if moves else None
+
+    def _gain(self, move: Move) -> tuple[int, int]:
+        """Return how many pyramid cards a removal frees, and how many it takes."""
+        shape = self.after(move).pyramid
+        freed = pyramid.free(shape) & ~pyramid.free(self.pyramid)
+        return freed.bit_count(), (self.pyramid ^ shape).bit_count()

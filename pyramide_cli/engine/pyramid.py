@@ -1,0 +1,56 @@
+"""The pyramid: its 28 places, which card covers which, and what is free in a shape.
+
+A shape is a set of bits: bit ``n`` is there while card ``n`` of the deal (0-27, from the apex) lies in the pyramid.
+"""
+
+from functools import cache
+
+ROWS = 7
+SIZE = 28
+FULL = (1 << SIZE) - 1
+
+COORDINATES = tuple((row, column) for row in range(1, ROWS + 1) for column in range(1, row + 1))
+PLACES = tuple(f"{row}.{column}" for row, column in COORDINATES)
+NUMBERS = {place: number for number, place in enumerate(PLACES)}
+#: The pyramid's numbers in the order that lists use: row 7 first, each row from the left.
+LIST_ORDER = tuple(sorted(range(SIZE), key=lambda number: (-COORDINATES[number][0], number)))
+
+
+def covering(number: int) -> tuple[int, ...]:
+    """Return the numbers of the two places that cover this one; none for row 7."""
+    row, column = COORDINATES[number]
+    if row == ROWS:
+        return ()
+    left = row * (row + 1) // 2 + column - 1
+    return left, left + 1
+
+
+#: For each place the bits of the two that cover it.
+COVERS = tuple(sum(1 << cover for cover in covering(number)) for number in range(SIZE))
+
+
+@cache
+def free(shape: int) -> int:
+    """Return the bits of the cards that nothing covers in this shape."""
+    return sum(1 << number for number in range(SIZE) if shape >> number & 1 and not shape & COVERS[number])
+
+
+@cache
+def free_numbers(shape: int) -> tuple[int, ...]:
+    """Return the numbers of the free cards, in list order."""
+    bits = free(shape)
+    return tuple(number for number in LIST_ORDER if bits >> number & 1)
+
+
+@cache
+def shapes() -> tuple[int, ...]:
+    """Return all 1,430 shapes that play can reach, the full pyramid first, the empty one last.
+
+    Every shape comes before those that are left when one of its free cards goes.
+    """
+    found = {FULL: None}
+    for _ in range(SIZE):
+        for shape in list(found):
+            for number in free_numbers(shape):
+                found.setdefault(shape & ~(1 << number))
+    return tuple(sorted(found, key=lambda shape: (-shape.bit_count(), shape)))

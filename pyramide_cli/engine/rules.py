@@ -1,0 +1,28 @@
+"""Rule sets: one plain value each. Nothing else differs between them, and no code asks for one by name."""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How many passes through the stock, how many cards a draw turns (one onto each waste), stock open or not."""
+
+    name: str
+    passes: int
+    draw: int
+    open_stock: bool
+
+    def with_passes(self, passes: int | None) -> "Rules":
+        """Return the same rules with another number of passes, or themselves for None."""
+        return self if passes is None else replace(self, passes=passes)
+
+
+RULE_SETS: dict[str, Rules] = {
+    rules.name: rules
+    for rules in (
+        Rules("classic", passes=3, draw=1, open_stock=False),
+        Rules("open", passes=3, draw=1, open_stock=True),
+        Rules("three-piles", passes=1, draw=3, open_stock=False),
+    )
+}
+PASSES = (1, 2, 3)
