@@ -107,11 +107,17 @@ class Session:
         if len(found) == 1:
             return found[0].name, parts[1:]
         word = parts[0][:40]
-        fits = [command.word(self.voice.language) for command in found]
+        fits = [self._fitting_word(command, word) for command in found]
         meant = meant_place(parts[0])
         if not fits and not meant and (command := words.suggest(word)):
             meant = command.word(self.voice.language)
         raise Refusal("UNKNOWN_COMMAND", word=word, fits=fits, meant=meant or "")
+
+    def _fitting_word(self, command: words.Command, beginning: str) -> str:
+        """Return the word of a command that has this beginning, in the voice's own language where it can be."""
+        fitting = [word for word in command.words if words.fold(word).startswith(words.fold(beginning))]
+        own = command.word(self.voice.language)
+        return own if own in fitting else fitting[0]
 
     def _refused(self, reason: Reason) -> Answer:
         message = refusal(self.voice, self.game, reason)
