@@ -74,5 +74,6 @@ def test_covers_by_name(place, covers):
 
 def test_lists_run_from_row_7_up_each_row_from_the_left():
     assert " ".join(pyramid.PLACES[number] for number in pyramid.LIST_ORDER) == (
-        "7.1 7.2 7.3 7.4 7.5 7.6 7.7 6.1 6.2 6.3 6.4 6.5 6.6 5.1 5.2 5.3 5.4 5.5 4.1 4.2 4.3 4.4 3.1 3.2 3.3 2.1 2.2 1.1"
+        "7.1 7.2 7.3 7.4 7.5 7.6 7.7 6.1 6.2 6.3 6.4 6.5 6.6 "
+        "5.1 5.2 5.3 5.4 5.5 4.1 4.2 4.3 4.4 3.1 3.2 3.3 2.1 2.2 1.1"
     )
