@@ -37,7 +37,10 @@ def lay(
     """Lay out a position: the places of the pyramid that still hold their card, then the piles card by card."""
 
     def pile(cards: str) -> int:
-        return sum(1 << deal.cards.index(card) for card in cards.split())
+        numbers = [deal.numbers[card] for card in cards.split()]
+        assert numbers == sorted(numbers), "a pile is always in deal order"
+        assert not numbers or numbers[0] >= pyramid.SIZE, "pyramid cards never go to a pile"
+        return sum(1 << number for number in numbers)
 
     shape = sum(1 << pyramid.PLACES.index(name) for name in pyramid_cards)
     rule_set = RULE_SETS[rules].with_passes(passes)
