@@ -24,7 +24,7 @@ from pyramide_cli.shell.voice import Voice
 PROGRAM = "pyramide"
 USAGE, INTERRUPTED = 2, 130
 #: The subcommands and the modules that build them, which a plain game never loads.
-SUBCOMMANDS: dict[str, str] = {}
+SUBCOMMANDS = {"solve": "pyramide_cli.shell.solving"}
 
 
 def main() -> None:

@@ -142,6 +142,16 @@ def deal_options(voice: Voice) -> list[click.Parameter]:
     ]
 
 
+def language_options(voice: Voice) -> list[click.Parameter]:
+    """Return --lang and --ascii; they are read before the command line is parsed, and only checked here."""
+    words = voice.messages
+    lang = OneOf(voice, LANGUAGES)
+    return [
+        option(voice, "--lang", metavar="en|fr", type=lang, expose_value=False, help=words.option_lang),
+        option(voice, "--ascii", is_flag=True, expose_value=False, help=words.option_ascii),
+    ]
+
+
 def game_options(voice: Voice) -> list[click.Parameter]:
     """Return all options of a plain game."""
     words = voice.messages
@@ -154,15 +164,7 @@ def game_options(voice: Voice) -> list[click.Parameter]:
         option(voice, "-q", "--quiet", is_flag=True, help=words.option_quiet),
         option(voice, "--boards", is_flag=True, help=words.option_boards),
         option(voice, "--json", "json_lines", is_flag=True, help=words.option_json),
-        option(
-            voice,
-            "--lang",
-            metavar="en|fr",
-            type=OneOf(voice, LANGUAGES),
-            expose_value=False,
-            help=words.option_lang,
-        ),
-        option(voice, "--ascii", "ascii_only", is_flag=True, help=words.option_ascii),
+        *language_options(voice),
         option(
             voice,
             "--color",

@@ -64,14 +64,21 @@ class Transcript:
         click.echo("\n".join(lines), color=True)
 
 
-class Outcome:
-    """Prints the outcome at the end, nothing else."""
+class Silence:
+    """Prints nothing at all."""
 
     def deal(self, session: Session) -> None:
         """Print nothing."""
 
     def answer(self, session: Session, answer: Answer) -> None:
         """Print nothing."""
+
+    def end(self, session: Session) -> None:
+        """Print nothing."""
+
+
+class Outcome(Silence):
+    """Prints the outcome at the end, nothing else."""
 
     def end(self, session: Session) -> None:
         """Print the outcome."""

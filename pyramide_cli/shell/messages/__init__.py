@@ -176,6 +176,24 @@ class Messages:
     help_example: str
     commands: dict[str, CommandHelp]
 
+    # the solver
+    hint_winnable: str
+    hint_unwinnable: str
+    hint_undecided: str
+    verdict_winnable: str
+    verdict_shortest: str
+    verdict_won: str
+    verdict_unwinnable: str
+    verdict_undecided: str
+    looked_at_stock: str
+    interrupted: str
+    solved_deal: str
+    solved_winnable: str
+    solved_shortest: str
+    solved_unwinnable: str
+    solved_undecided: str
+    progress: str
+
     # the command line
     usage_heading: str
     options_heading: str
@@ -209,6 +227,14 @@ class Messages:
     usage_bad_value: str
     usage_subcommand: str
     output_failed: str
+    usage_one_position: str
+    nodes_range: str
+    about_solve: str
+    about_solve_short: str
+    option_solve_script: str
+    option_shortest: str
+    option_max_nodes: str
+    option_solve_json: str
 
 
 def load(language: str) -> Messages:

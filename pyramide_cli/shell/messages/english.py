@@ -16,6 +16,8 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   moves, history   what can be played; what was played
   show [list]      the board; list: plain lines for a screen reader
   count            which cards are where, as far as they were turned
+  hint, solve      the next move of a winning line; the whole line
+  verdict          whether the game can still be won
   new, restart     another deal; this deal again
   save, load FILE  keep the game as a script; read one
   rules, expect, resign, quit
@@ -112,6 +114,26 @@ COMMANDS = {
         "Print help, help on one command, or how to play well.",
         "nothing, a command or tips",
         "help pair",
+    ),
+    "solve": CommandHelp(
+        "solve [--shortest]",
+        "Print a winning line from here, or the proof that there is none; --shortest takes longer.\n"
+        "It looks at the face-down stock. Ctrl-C stops it and changes nothing.",
+        "nothing or --shortest",
+        "solve",
+    ),
+    "hint": CommandHelp(
+        "hint",
+        "Name the next move of a winning line; where there is none, say so and name auto's move.\n"
+        "Following hints wins. It looks at the face-down stock.",
+        "",
+        "hint",
+    ),
+    "verdict": CommandHelp(
+        "verdict",
+        "Say whether the game can still be won from here. It looks at the face-down stock.",
+        "",
+        "verdict",
     ),
     "quit": CommandHelp("quit", "Leave. A script stops here.", "", "quit"),
 }
@@ -268,6 +290,22 @@ ENGLISH = Messages(
     help_words="{usage}   (also: {words})",
     help_example="Example: {example}",
     commands=COMMANDS,
+    hint_winnable="Hint: {move}. Wins in {n} (move|moves).",
+    hint_unwinnable="This can no longer be won; auto would play {move}.",
+    hint_undecided="Not decided within {nodes} positions; auto would play {move}.",
+    verdict_winnable="Winnable: a line of {n} (move|moves) wins.",
+    verdict_shortest="Winnable in {n} (move|moves), and in no fewer.",
+    verdict_won="Won already.",
+    verdict_unwinnable="Not winnable from here: proven, {nodes} positions searched.",
+    verdict_undecided="Undecided within {nodes} positions.",
+    looked_at_stock="This answer looked at the face-down stock.",
+    interrupted="Interrupted; nothing has changed.",
+    solved_deal="{dealt}, {rules} rules, {passes}.",
+    solved_winnable="Winnable in {n} (move|moves).",
+    solved_shortest="Winnable in {n} (move|moves), and in no fewer.",
+    solved_unwinnable="Not winnable: proven, {nodes} positions searched.",
+    solved_undecided="Undecided within {nodes} positions.",
+    progress="{nodes} positions",
     usage_heading="Usage: ",
     options_heading="Options",
     commands_heading="Commands",
@@ -301,5 +339,13 @@ ENGLISH = Messages(
     usage_no_command='No such command: "{command}".',
     usage_bad_value="{option}: its value is missing, or it takes none.",
     usage_subcommand="Options of a game do not go with {command}; put its own after it.",
+    usage_one_position="Only one of --seed, --deal and --script can be given.",
+    nodes_range='"{word}" is no number of positions: a whole number from 1.',
+    about_solve="Find a winning line, or prove that there is none.\n\nThe answer is a script that pyramide --script - plays to the win. A file may hold many deals, one a line.",
+    about_solve_short="Find a winning line, or prove that there is none.",
+    option_solve_script="Solve the position after the script in a file (- is standard input).",
+    option_shortest="Find a line with the fewest moves.",
+    option_max_nodes="Give up after this many positions: the answer is then undecided.",
+    option_solve_json="Print one JSON object a deal.",
     output_failed="The output cannot be written: {error}.",
 )

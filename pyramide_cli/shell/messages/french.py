@@ -16,6 +16,8 @@ A = 1, J = 11, Q = 12, K = 13. Cartes ouvertes entre [crochets].
   coups, historique  ce qu'on peut jouer ; ce qu'on a joué
   montrer [liste]    le plateau ; liste : en lignes pour lecteur d'écran
   compter            où sont les cartes, pour autant qu'on les ait vues
+  indice, résoudre   le prochain coup gagnant ; toute la suite
+  verdict            si la partie peut encore être gagnée
   nouvelle, recommencer     une autre donne ; la même donne
   sauver, charger FICHIER   garder la partie en script ; en lire un
   règles, vérifier, abandonner, quitter
@@ -121,6 +123,26 @@ COMMANDS = {
         "Donner l'aide, l'aide d'une commande, ou comment bien jouer.",
         "rien, une commande ou conseils",
         "aide paire",
+    ),
+    "solve": CommandHelp(
+        "résoudre [--shortest]",
+        "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus\n"
+        "courte. La pioche face cachée est regardée. Ctrl-C arrête la recherche sans rien changer.",
+        "rien ou --shortest",
+        "résoudre",
+    ),
+    "hint": CommandHelp(
+        "indice",
+        "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup\n"
+        "d'auto. Suivre les indices gagne. La pioche face cachée est regardée.",
+        "",
+        "indice",
+    ),
+    "verdict": CommandHelp(
+        "verdict",
+        "Dire si la partie peut encore être gagnée d'ici. La pioche face cachée est regardée.",
+        "",
+        "verdict",
     ),
     "quit": CommandHelp("quitter", "Quitter. Un script s'arrête là.", "", "quitter"),
 }
@@ -277,6 +299,22 @@ FRENCH = Messages(
     help_words="{usage}   (aussi : {words})",
     help_example="Exemple : {example}",
     commands=COMMANDS,
+    hint_winnable="Indice : {move}. Gagne en {n} (coup|coups).",
+    hint_unwinnable="La partie ne peut plus être gagnée ; auto jouerait {move}.",
+    hint_undecided="Rien de sûr après {nodes} positions ; auto jouerait {move}.",
+    verdict_winnable="Gagnable : une suite de {n} (coup|coups) gagne.",
+    verdict_shortest="Gagnable en {n} (coup|coups), et pas en moins.",
+    verdict_won="Déjà gagné.",
+    verdict_unwinnable="Ingagnable d'ici : prouvé, {nodes} positions examinées.",
+    verdict_undecided="Indécis après {nodes} positions.",
+    looked_at_stock="Cette réponse a regardé la pioche face cachée.",
+    interrupted="Interrompu ; rien n'a changé.",
+    solved_deal="{dealt}, règles {rules}, {passes}.",
+    solved_winnable="Gagnable en {n} (coup|coups).",
+    solved_shortest="Gagnable en {n} (coup|coups), et pas en moins.",
+    solved_unwinnable="Ingagnable : prouvé, {nodes} positions examinées.",
+    solved_undecided="Indécis après {nodes} positions.",
+    progress="{nodes} positions",
     usage_heading="Usage : ",
     options_heading="Options\u00a0",
     commands_heading="Commandes\u00a0",
@@ -310,5 +348,13 @@ FRENCH = Messages(
     usage_no_command="Commande inconnue : « {command} ».",
     usage_bad_value="{option} : sa valeur manque, ou il n'en prend pas.",
     usage_subcommand="Les options d'une partie ne vont pas avec {command} ; mettez les siennes après.",
+    usage_one_position="Un seul de --seed, --deal et --script à la fois.",
+    nodes_range="« {word} » n'est pas un nombre de positions : un nombre entier à partir de 1.",
+    about_solve="Trouver une suite gagnante, ou prouver qu'il n'y en a pas.\n\nLa réponse est un script que pyramide --script - joue jusqu'au gain. Un fichier peut contenir plusieurs donnes, une par ligne.",
+    about_solve_short="Trouver une suite gagnante, ou prouver qu'il n'y en a pas.",
+    option_solve_script="Partir de la position après le script d'un fichier (- : l'entrée standard).",
+    option_shortest="Trouver une suite avec le moins de coups.",
+    option_max_nodes="Renoncer après tant de positions : la réponse est alors indécise.",
+    option_solve_json="Écrire un objet JSON par donne.",
     output_failed="La sortie ne peut pas être écrite : {error}.",
 )
