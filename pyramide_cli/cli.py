@@ -24,7 +24,7 @@ from pyramide_cli.shell.voice import Voice
 PROGRAM = "pyramide"
 USAGE, INTERRUPTED = 2, 130
 #: The subcommands and the modules that build them, which a plain game never loads.
-SUBCOMMANDS = {"solve": "pyramide_cli.shell.solving"}
+SUBCOMMANDS = {"solve": "pyramide_cli.shell.solving", "survey": "pyramide_cli.shell.surveying"}
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """The options of the command line in the language of the day, and what their values may be."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -15,15 +15,18 @@ from pyramide_cli.shell.voice import Voice
 COLORS = ("auto", "always", "never")
 
 
-class Value(click.ParamType[int]):
+T = TypeVar("T")
+
+
+class Value(click.ParamType[T]):
     """A value that ``read`` makes of the text; what it refuses is a usage error in the voice's words."""
 
-    def __init__(self, name: str, voice: Voice, read: Callable[[str], int]) -> None:
+    def __init__(self, name: str, voice: Voice, read: Callable[[str], T]) -> None:
         self.name = name
         self._voice = voice
         self._read = read
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
         """Read the value, or fail."""
         try:
             return self._read(value)

@@ -1,4 +1,4 @@
-"""The commands that ask the solver: solve, hint, verdict. They change nothing, and know the face-down stock."""
+"""The commands that ask: solve, hint and verdict know the face-down stock, odds does not. They change nothing."""
 
 from __future__ import annotations
 
@@ -7,20 +7,27 @@ from typing import TYPE_CHECKING, Any
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.shell import describe
 from pyramide_cli.shell.answer import Answer, Refusal
-from pyramide_cli.shell.playing import no_arguments
+from pyramide_cli.shell.playing import count_argument, no_arguments
+from pyramide_cli.shell.progress import Progress
 
 if TYPE_CHECKING:
     from pyramide_cli.shell.session import Session
+    from pyramide_cli.shell.voice import Voice
     from pyramide_cli.solver import Solution
+    from pyramide_cli.survey.odds import Odds
 
 #: How many nodes ``hint`` and ``verdict`` may take: seconds, not minutes. ``solve`` goes on to the end.
 MOST_NODES = 300_000
+#: How many orders ``odds`` tries unless it is told.
+ORDERS = 100
+MOST_ORDERS = 10**9
 
 
 class Solver:
     """Asks the solver for one game, and keeps what it proved: along a line once found, every answer is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
         self._known: dict[Position, Solution] = {}
         self._said = False
 
@@ -31,7 +38,8 @@ class Solver:
             return known
         from pyramide_cli.solver import Verdict, solve
 
-        solution = solve(position, shortest=shortest, max_nodes=max_nodes)
+        with Progress(self._voice, self._voice.messages.progress) as progress:
+            solution = solve(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
         if solution.verdict is not Verdict.UNDECIDED:
             self._keep(position, solution)
         return solution
@@ -85,6 +93,51 @@ def hint(session: Session, args: list[str]) -> Answer:
     )
     named = {"move": str(move), "from": "solver" if solution.line else "auto"}
     return _answer(session, solution, [text], **named)
+
+
+def odds(session: Session, args: list[str]) -> Answer:
+    """Say how often the position, and each move, can be won over random orders of the unseen cards."""
+    from pyramide_cli.survey.odds import odds as measure
+
+    orders = count_argument("odds", args, default=ORDERS, most=MOST_ORDERS)
+    session.game.check_playing()
+    voice, words = session.voice, session.voice.messages
+    with Progress(voice, words.progress_orders) as progress:
+        found = measure(session.game.position, orders, progress=progress)
+    low, high = found.share.interval
+    first = voice.say(
+        words.odds_exact if found.exact else words.odds_share,
+        n=found.orders,
+        won=found.won,
+        orders=found.orders,
+        share=voice.percent(found.share.value),
+        low=voice.percent(low),
+        high=voice.percent(high),
+    )
+    lines = [first, voice.say(words.odds_note)]
+    for move in session.game.legal_moves():
+        share = voice.percent(found.moves[move] / found.orders)
+        template = words.odds_best if move == found.best else words.odds_move
+        lines.append(voice.say(template, move=_with_cards(session, move), share=share))
+    return Answer(tuple(lines), odds_result(session, found))
+
+
+def odds_result(session: Session, found: Odds) -> dict[str, Any]:
+    """Return odds as a plain value for JSON."""
+    low, high = found.share.interval
+    return {
+        "orders": found.orders,
+        "exact": found.exact,
+        "won": found.won,
+        "share": found.share.value,
+        "low": found.share.value if found.exact else low,
+        "high": found.share.value if found.exact else high,
+        "best": str(found.best),
+        "moves": [
+            {"move": str(move), "won": found.moves[move], "share": found.moves[move] / found.orders}
+            for move in session.game.legal_moves()
+        ],
+    }
 
 
 def verdict_sentence(session: Session, solution: Solution) -> str:

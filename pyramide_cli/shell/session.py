@@ -38,6 +38,7 @@ HANDLERS: dict[str, Handler] = {
     "solve": asking.solve,
     "hint": asking.hint,
     "verdict": asking.verdict,
+    "odds": asking.odds,
     "quit": keeping.quit_,
 }
 
@@ -54,7 +55,7 @@ class Session:
         self.voice = voice
         self.echo = ""
         self.replayed: list[str] = []
-        self.solver = asking.Solver()
+        self.solver = asking.Solver(self.voice)
 
     def fresh(self) -> "Session":
         """Return another session with this one's voice and deal, under the default rules, nothing played."""
@@ -65,7 +66,7 @@ class Session:
         unfinished = self.game.status == Status.PLAYING
         parting = describe.outcome(self.voice, self.game) if unfinished else None
         self.game = game
-        self.solver = asking.Solver()
+        self.solver = asking.Solver(self.voice)
         return parting
 
     def feed(self, line: str) -> Answer | None:

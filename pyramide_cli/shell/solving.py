@@ -2,7 +2,6 @@
 
 import json
 import sys
-import time
 from collections.abc import Iterator
 
 import click
@@ -13,10 +12,11 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.errors import DealError, NotationError
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import RULE_SETS, Rules
-from pyramide_cli.shell import describe, keeping, printers, terminal
+from pyramide_cli.shell import describe, keeping, printers
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.asking import as_result
 from pyramide_cli.shell.files import read_text
+from pyramide_cli.shell.progress import Progress
 from pyramide_cli.shell.script import Run, open_script
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.voice import Voice
@@ -92,7 +92,7 @@ def answer(
         games = (Game(each, chosen) for each in deals)
     statuses = set()
     for game in games:
-        with Progress(voice) as progress:
+        with Progress(voice, voice.messages.progress) as progress:
             solution = solve(game.position, shortest=shortest, max_nodes=max_nodes, progress=progress)
         statuses.add(STATUSES[solution.verdict])
         click.echo(json.dumps(as_result(solution)) if json_lines else "\n".join(as_script(voice, game, solution)))
@@ -100,19 +100,21 @@ def answer(
 
 
 def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
-    """Return an answer as a script: comments with the verdict, and where it can be won, the moves that win."""
+    """Return an answer as a script: comments with the verdict, the deal, the moves so far and those that win."""
     words = voice.messages
     named = describe.introduction(voice, words.solved_deal, game)
-    if solution.line is None:
-        template = words.solved_undecided if solution.verdict is Verdict.UNDECIDED else words.solved_unwinnable
-        return [f"# {named}", f"# {voice.say(template, nodes=solution.nodes)}"]
+    line = solution.line or ()
     played = [step.move for step in game.line if step.move != RESIGN]
-    template = words.solved_shortest if solution.shortest else words.solved_winnable
+    template = {
+        Verdict.WINNABLE: words.solved_shortest if solution.shortest else words.solved_winnable,
+        Verdict.UNWINNABLE: words.solved_unwinnable,
+        Verdict.UNDECIDED: words.solved_undecided,
+    }[solution.verdict]
     return [
         f"# {named}",
-        f"# {voice.say(template, n=len(solution.line), nodes=solution.nodes)}",
+        f"# {voice.say(template, n=len(line), nodes=solution.nodes)}",
         describe.deal_command(game),
-        *map(str, (*played, *solution.line)),
+        *map(str, (*played, *line)),
     ]
 
 
@@ -130,26 +132,3 @@ def _after_script(voice: Voice, file: str, rules: Rules, *, options_deal: bool) 
     session = Session(Game(Deal.from_seed(keeping.choose_seed()), rules), voice)
     status = Run(open_script(file), session, printers.Silence(), options_deal=options_deal).play()
     return session.game, status
-
-
-class Progress:
-    """Shows the number of nodes on a terminal's stderr, once a search has taken longer than a second."""
-
-    def __init__(self, voice: Voice) -> None:
-        self._voice = voice
-        self._shown = False
-        self._next = time.monotonic() + 1
-
-    def __enter__(self) -> "Progress | None":
-        return self if terminal.is_terminal(sys.stderr) else None
-
-    def __call__(self, nodes: int) -> None:
-        """Take the number of nodes so far."""
-        if time.monotonic() >= self._next:
-            self._next += 0.5
-            self._shown = True
-            click.echo(f"\r{self._voice.say(self._voice.messages.progress, nodes=nodes)}", nl=False, err=True)
-
-    def __exit__(self, *_: object) -> None:
-        if self._shown:
-            click.echo("\r\033[K", nl=False, err=True)

@@ -46,6 +46,7 @@ COMMANDS = {
         Command("solve", (), "résoudre"),
         Command("hint", (), "indice"),
         Command("verdict", ("v",), "verdict"),
+        Command("odds", ("o",), "chances"),
         Command("quit", ("q",), "quitter"),
     )
 }

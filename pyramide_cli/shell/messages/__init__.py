@@ -193,6 +193,25 @@ class Messages:
     solved_unwinnable: str
     solved_undecided: str
     progress: str
+    progress_orders: str
+
+    # odds and surveys
+    odds_share: str
+    odds_exact: str
+    odds_note: str
+    odds_move: str
+    odds_best: str
+    survey_kind: str
+    survey_games: str
+    survey_won: str
+    survey_score: str
+    survey_moves: str
+    survey_moves_of_wins: str
+    survey_speed: str
+    survey_stopped: str
+    survey_empty: str
+    survey_other: str
+    survey_row: str
 
     # the command line
     usage_heading: str
@@ -227,6 +246,17 @@ class Messages:
     usage_bad_value: str
     usage_subcommand: str
     output_failed: str
+    usage_survey: str
+    seeds_range: str
+    jobs_range: str
+    about_survey: str
+    about_survey_short: str
+    option_seeds: str
+    option_player: str
+    option_jobs: str
+    option_output: str
+    option_merge: str
+    option_survey_json: str
     usage_one_position: str
     nodes_range: str
     about_solve: str

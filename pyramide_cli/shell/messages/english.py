@@ -17,7 +17,7 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   show [list]      the board; list: plain lines for a screen reader
   count            which cards are where, as far as they were turned
   hint, solve      the next move of a winning line; the whole line
-  verdict          whether the game can still be won
+  verdict, odds    can it be won; chances without looking at the stock
   new, restart     another deal; this deal again
   save, load FILE  keep the game as a script; read one
   rules, expect, resign, quit
@@ -134,6 +134,13 @@ COMMANDS = {
         "Say whether the game can still be won from here. It looks at the face-down stock.",
         "",
         "verdict",
+    ),
+    "odds": CommandHelp(
+        "odds [N]",
+        "Say in what share of N random orders (100) of the cards not turned yet the game can be won, and\n"
+        "how each move changes that. It does not look at a card you have not seen. Ctrl-C stops early.",
+        "nothing or a number from 1",
+        "odds 50",
     ),
     "quit": CommandHelp("quit", "Leave. A script stops here.", "", "quit"),
 }
@@ -305,7 +312,24 @@ ENGLISH = Messages(
     solved_shortest="Winnable in {n} (move|moves), and in no fewer.",
     solved_unwinnable="Not winnable: proven, {nodes} positions searched.",
     solved_undecided="Undecided within {nodes} positions.",
-    progress="{nodes} positions",
+    progress="{done} positions",
+    progress_orders="{done} of {wanted} orders",
+    odds_share="Can be won in {share} of {orders} orders of the unseen cards (95%: {low} to {high}).",
+    odds_exact="Can be won in {won} of all {orders} (order|orders) of the unseen cards, {share}: exact.",
+    odds_note="An upper bound on your chance: it supposes a player who knows the order.",
+    odds_move="{move}: {share}",
+    odds_best="{move}: {share}, the best",
+    survey_kind="Survey: {rules} rules, {passes}, player {player}.",
+    survey_games="Games: {games}",
+    survey_won="Won: {won}, {share} (95%: {low} to {high})",
+    survey_score="Score, mean: {score}",
+    survey_moves="Moves of the wins: {moves}",
+    survey_moves_of_wins="median {median}, least {least}, most {most}",
+    survey_speed="{n} (deal|deals) in {seconds} s, {speed} a second.",
+    survey_stopped="Stopped. The same command goes on from here.",
+    survey_empty="{file}: no game in it.",
+    survey_other="{file} holds a survey with other options: {found}; wanted {wanted}.",
+    survey_row="{file}:{line}: no row of a survey.",
     usage_heading="Usage: ",
     options_heading="Options",
     commands_heading="Commands",
@@ -347,5 +371,16 @@ ENGLISH = Messages(
     option_shortest="Find a line with the fewest moves.",
     option_max_nodes="Give up after this many positions: the answer is then undecided.",
     option_solve_json="Print one JSON object a deal.",
+    usage_survey="Give either --seeds A-B, or --merge with the files to read.",
+    seeds_range='"{word}" is no range of seeds, such as 1-1000.',
+    jobs_range='"{word}" is no number of processes: a whole number from 1.',
+    about_survey="Play or solve every seed of a range, and print what share is won.\n\nThe table is the same for any number of jobs, on any machine. With --output, the same command goes on where a stopped one was; --merge adds up files made elsewhere.",
+    about_survey_short="Measure the share of deals that are won.",
+    option_seeds="The seeds to play, from A to B.",
+    option_player="solver: can the deal be won at all; auto: the plain move; fair: the best move by odds, without a look at unseen cards.",
+    option_jobs="How many processes share the work.",
+    option_output="Add one CSV row a seed to a file, and go on where it ends.",
+    option_merge="Read files made by --output and add them up.",
+    option_survey_json="Print the table as one JSON object.",
     output_failed="The output cannot be written: {error}.",
 )

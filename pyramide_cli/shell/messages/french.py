@@ -17,7 +17,7 @@ A = 1, J = 11, Q = 12, K = 13. Cartes ouvertes entre [crochets].
   montrer [liste]    le plateau ; liste : en lignes pour lecteur d'écran
   compter            où sont les cartes, pour autant qu'on les ait vues
   indice, résoudre   le prochain coup gagnant ; toute la suite
-  verdict            si la partie peut encore être gagnée
+  verdict, chances   gagnable ? chances sans regarder la pioche
   nouvelle, recommencer     une autre donne ; la même donne
   sauver, charger FICHIER   garder la partie en script ; en lire un
   règles, vérifier, abandonner, quitter
@@ -143,6 +143,13 @@ COMMANDS = {
         "Dire si la partie peut encore être gagnée d'ici. La pioche face cachée est regardée.",
         "",
         "verdict",
+    ),
+    "odds": CommandHelp(
+        "chances [N]",
+        "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne,\n"
+        "et ce que chaque coup y change. Aucune carte cachée n'est regardée. Ctrl-C arrête avant la fin.",
+        "rien ou un nombre à partir de 1",
+        "chances 50",
     ),
     "quit": CommandHelp("quitter", "Quitter. Un script s'arrête là.", "", "quitter"),
 }
@@ -314,7 +321,24 @@ FRENCH = Messages(
     solved_shortest="Gagnable en {n} (coup|coups), et pas en moins.",
     solved_unwinnable="Ingagnable : prouvé, {nodes} positions examinées.",
     solved_undecided="Indécis après {nodes} positions.",
-    progress="{nodes} positions",
+    progress="{done} positions",
+    progress_orders="{done} ordres sur {wanted}",
+    odds_share="Gagnable dans {share} de {orders} ordres des cartes non vues (à 95 % : {low} à {high}).",
+    odds_exact="Gagnable dans {won} de tous les {orders} (ordre|ordres) des cartes non vues, {share} : exact.",
+    odds_note="Un plafond pour vos chances : on suppose un joueur qui connaît l'ordre.",
+    odds_move="{move} : {share}",
+    odds_best="{move} : {share}, le meilleur",
+    survey_kind="Enquête : règles {rules}, {passes}, joueur {player}.",
+    survey_games="Parties : {games}",
+    survey_won="Gagnées : {won}, {share} (à 95 % : {low} à {high})",
+    survey_score="Points, moyenne : {score}",
+    survey_moves="Coups des parties gagnées : {moves}",
+    survey_moves_of_wins="médiane {median}, minimum {least}, maximum {most}",
+    survey_speed="{n} (donne|donnes) en {seconds} s, {speed} par seconde.",
+    survey_stopped="Arrêté. La même commande continuera d'ici.",
+    survey_empty="{file} : aucune partie dedans.",
+    survey_other="{file} contient une enquête avec d'autres options : {found} ; voulu {wanted}.",
+    survey_row="{file}:{line}: pas une ligne d'enquête.",
     usage_heading="Usage : ",
     options_heading="Options\u00a0",
     commands_heading="Commandes\u00a0",
@@ -356,5 +380,16 @@ FRENCH = Messages(
     option_shortest="Trouver une suite avec le moins de coups.",
     option_max_nodes="Renoncer après tant de positions : la réponse est alors indécise.",
     option_solve_json="Écrire un objet JSON par donne.",
+    usage_survey="Donnez soit --seeds A-B, soit --merge avec les fichiers à lire.",
+    seeds_range="« {word} » n'est pas un intervalle de graines, comme 1-1000.",
+    jobs_range="« {word} » n'est pas un nombre de processus : un nombre entier à partir de 1.",
+    about_survey="Jouer ou résoudre toutes les graines d'un intervalle, et dire quelle part est gagnée.\n\nLe tableau est le même quel que soit le nombre de processus, sur toute machine. Avec --output, la même commande continue là où elle s'était arrêtée ; --merge réunit des fichiers faits ailleurs.",
+    about_survey_short="Mesurer la part des donnes gagnées.",
+    option_seeds="Les graines à jouer, de A à B.",
+    option_player="solver : la donne est-elle gagnable ; auto : le coup tout simple ; fair : le meilleur coup selon les chances, sans regarder les cartes non vues.",
+    option_jobs="Combien de processus se partagent le travail.",
+    option_output="Ajouter au fichier une ligne CSV par graine, et continuer là où il finit.",
+    option_merge="Lire des fichiers faits par --output et les réunir.",
+    option_survey_json="Écrire le tableau comme un objet JSON.",
     output_failed="La sortie ne peut pas être écrite : {error}.",
 )
