@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 import click
 
-from pyramide_cli import options
 from pyramide_cli.engine import notation
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.errors import DealError, NotationError
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import RULE_SETS, Rules
-from pyramide_cli.shell import describe, keeping, printers
+from pyramide_cli.shell import describe, keeping, options, printers
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.asking import as_result
 from pyramide_cli.shell.files import read_text

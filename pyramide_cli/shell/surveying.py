@@ -9,11 +9,10 @@ from typing import Any
 
 import click
 
-from pyramide_cli import options
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell import terminal
+from pyramide_cli.shell import options, terminal
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.files import file_error
 from pyramide_cli.shell.keeping import parse_seed
