@@ -1,6 +1,5 @@
 """What a run without a prompt prints: a transcript, only its outcome, or JSON Lines."""
 
-import json
 from typing import Protocol
 
 import click
@@ -88,6 +87,11 @@ class Outcome(Silence):
 class JsonLines:
     """Prints one object for the deal and one for each command, each at once."""
 
+    def __init__(self) -> None:
+        import json  # which a transcript can start without
+
+        self._dumps = json.dumps
+
     def deal(self, session: Session) -> None:
         """Print the object for the deal."""
         self._print(session, None)
@@ -99,6 +103,5 @@ class JsonLines:
     def end(self, session: Session) -> None:
         """Print nothing: the end of the input is no command."""
 
-    @staticmethod
-    def _print(session: Session, answer: Answer | None) -> None:
-        click.echo(json.dumps(record(answer, session.game)))
+    def _print(self, session: Session, answer: Answer | None) -> None:
+        click.echo(self._dumps(record(answer, session.game)))

@@ -1,6 +1,5 @@
 """What every sentence for people is called. The sentences themselves stand in one module a language."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
@@ -15,8 +14,7 @@ class CommandHelp(NamedTuple):
     example: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Messages:
+class Messages(NamedTuple):
     """Every sentence in one language, as ``str.format`` templates; ``(move|moves)`` where the number ``{n}`` decides.
 
     A language that lacks one cannot be built.
