@@ -34,11 +34,8 @@ def test_transcript(path: Path, shim: Path, request: pytest.FixtureRequest) -> N
     accept = f"pytest --update-golden 'tests/test_transcripts.py::test_transcript[{name(path)}]'"
     if not request.config.getoption("--update-golden"):
         pytest.fail(f"{golden.difference(expected, played, name(path))}\n\nTo accept it: {accept}", pytrace=False)
-    for session in sessions:
-        try:
-            session.check_recordable()
-        except golden.Stubborn as error:
-            pytest.fail(f"{name(path)} is not recorded. {error}", pytrace=False)
+    if reasons := list(filter(None, (session.why_not_recorded() for session in sessions))):
+        pytest.fail("\n".join((f"{name(path)} is not recorded.", *reasons)), pytrace=False)
     path.write_bytes(played.encode())
 
 
