@@ -15,6 +15,7 @@ $(VENV)/made: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group test --group lint --editable .
+	@$(BIN)/python -m compileall -q pyramide_cli
 	@touch $@
 
 play: $(VENV)/made ## play; options go into ARGS: make play ARGS="--seed 7 --rules open"

@@ -8,11 +8,10 @@ from typing import Any
 
 import click
 
-from pyramide_cli import options
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell import keeping, printers, terminal
+from pyramide_cli.shell import keeping, options, printers, terminal
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.board import Board
 from pyramide_cli.shell.files import read_text
@@ -24,7 +23,7 @@ from pyramide_cli.shell.voice import Voice
 PROGRAM = "pyramide"
 USAGE, INTERRUPTED = 2, 130
 #: The subcommands and the modules that build them, which a plain game never loads.
-SUBCOMMANDS: dict[str, str] = {}
+SUBCOMMANDS = {"solve": "pyramide_cli.shell.solving", "survey": "pyramide_cli.shell.surveying"}
 
 
 def main() -> None:

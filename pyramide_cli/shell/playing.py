@@ -48,14 +48,16 @@ def _target(text: str) -> str:
         raise Refusal("BAD_ARGUMENT", sentence=sentence, word=text[:40], meant=meant) from None
 
 
-def count_argument(command: str, args: list[str], *, all_allowed: bool = False) -> int:
-    """Return the count that a command was given, 1 for none; raise Refusal for what is none."""
+def count_argument(
+    command: str, args: list[str], *, all_allowed: bool = False, default: int = 1, most: int = EVERY
+) -> int:
+    """Return the count that a command was given, ``most`` for a larger one; raise Refusal for what is none."""
     if not args:
-        return 1
+        return default
     if len(args) == 1 and all_allowed and words.fold(args[0]) in words.ALL:
         return EVERY
     try:
-        count = parse_number(args[0], EVERY)
+        count = parse_number(args[0], most)
     except NotationError:
         count = 0
     if len(args) > 1 or count == 0:

@@ -1,6 +1,5 @@
 """What a run without a prompt prints: a transcript, only its outcome, or JSON Lines."""
 
-import json
 from typing import Protocol
 
 import click
@@ -64,8 +63,8 @@ class Transcript:
         click.echo("\n".join(lines), color=True)
 
 
-class Outcome:
-    """Prints the outcome at the end, nothing else."""
+class Silence:
+    """Prints nothing at all."""
 
     def deal(self, session: Session) -> None:
         """Print nothing."""
@@ -74,12 +73,24 @@ class Outcome:
         """Print nothing."""
 
     def end(self, session: Session) -> None:
+        """Print nothing."""
+
+
+class Outcome(Silence):
+    """Prints the outcome at the end, nothing else."""
+
+    def end(self, session: Session) -> None:
         """Print the outcome."""
         click.echo(describe.outcome(session.voice, session.game))
 
 
 class JsonLines:
     """Prints one object for the deal and one for each command, each at once."""
+
+    def __init__(self) -> None:
+        import json  # which a transcript can start without
+
+        self._dumps = json.dumps
 
     def deal(self, session: Session) -> None:
         """Print the object for the deal."""
@@ -92,6 +103,5 @@ class JsonLines:
     def end(self, session: Session) -> None:
         """Print nothing: the end of the input is no command."""
 
-    @staticmethod
-    def _print(session: Session, answer: Answer | None) -> None:
-        click.echo(json.dumps(record(answer, session.game)))
+    def _print(self, session: Session, answer: Answer | None) -> None:
+        click.echo(self._dumps(record(answer, session.game)))

@@ -27,7 +27,11 @@ def play(session: Session, board: Board) -> int:
         except EOFError:
             click.echo()
             line = "quit"
-        answer = session.feed(line)
+        try:
+            answer = session.feed(line)
+        except KeyboardInterrupt:
+            click.echo(f"\n{voice.say(voice.messages.interrupted)}")
+            continue
         if answer:
             _print_answer(session, board, answer)
         if answer and answer.leaves:

@@ -6,7 +6,7 @@ from pyramide_cli.engine.errors import IllegalMove, NotationError, Reason
 from pyramide_cli.engine.game import Game, Status
 from pyramide_cli.engine.notation import meant_place, parse_target, without_comment
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell import describe, keeping, looking, playing, words
+from pyramide_cli.shell import asking, describe, keeping, looking, playing, words
 from pyramide_cli.shell.answer import Answer, Refusal
 from pyramide_cli.shell.refuse import refusal
 from pyramide_cli.shell.voice import Voice
@@ -35,6 +35,10 @@ HANDLERS: dict[str, Handler] = {
     "rules": looking.rules,
     "count": looking.count,
     "help": looking.help_,
+    "solve": asking.solve,
+    "hint": asking.hint,
+    "verdict": asking.verdict,
+    "odds": asking.odds,
     "quit": keeping.quit_,
 }
 
@@ -51,6 +55,7 @@ class Session:
         self.voice = voice
         self.echo = ""
         self.replayed: list[str] = []
+        self.solver = asking.Solver(self.voice)
 
     def fresh(self) -> "Session":
         """Return another session with this one's voice and deal, under the default rules, nothing played."""
@@ -61,6 +66,7 @@ class Session:
         unfinished = self.game.status == Status.PLAYING
         parting = describe.outcome(self.voice, self.game) if unfinished else None
         self.game = game
+        self.solver = asking.Solver(self.voice)
         return parting
 
     def feed(self, line: str) -> Answer | None:

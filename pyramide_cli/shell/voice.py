@@ -58,6 +58,16 @@ class Voice:
             suit=self.spaced(words.suit_names[card[1]]),
         )
 
+    def number(self, value: float) -> str:
+        """Return a number with one decimal, none where it is whole."""
+        text = f"{value:.1f}".removesuffix(".0")
+        return text.replace(".", ",") if self.language == "fr" else text
+
+    def percent(self, share: float) -> str:
+        """Return a share as a percentage with two digits after the point."""
+        text = f"{100 * share:.2f}"
+        return self.spaced(text.replace(".", ",") + NO_BREAK_SPACE + "%") if self.language == "fr" else text + "%"
+
     def join(self, items: Iterable[str]) -> str:
         """Return ``a``, ``a and b``."""
         return self.spaced(self.messages.conjunction).join(items)

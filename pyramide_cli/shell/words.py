@@ -43,6 +43,10 @@ COMMANDS = {
         Command("rules", (), "règles"),
         Command("count", (), "compter"),
         Command("help", ("h", "?"), "aide"),
+        Command("solve", (), "résoudre"),
+        Command("hint", (), "indice"),
+        Command("verdict", ("v",), "verdict"),
+        Command("odds", ("o",), "chances"),
         Command("quit", ("q",), "quitter"),
     )
 }

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bounds import CARDS, Bounds, Classes
+from pyramide_cli.solver.bounds import Bounds, Classes
 
 #: (time, cards): the pass times 64 plus the number of the stock's top card (END for an empty stock), and the cards
 #: that are left. The stock is what is left from the top card on, the waste what is left of the deal before it.
@@ -25,7 +25,9 @@ class OneWaste:
         self.last = max(rules.passes, position.pass_number) * PASS
         self.kings = self.classes.kings
         top = position.stock_top_number if position.stock else END
-        self.root = self.settle(position.pass_number * PASS + top, position.pyramid | position.stock | position.wastes[0])
+        self.root = self.settle(
+            position.pass_number * PASS + top, position.pyramid | position.stock | position.wastes[0]
+        )
 
     def settle(self, time: int, cards: int) -> Node:
         """Return the node with what leaves by itself taken away: kings, and cards buried for good."""
@@ -95,9 +97,12 @@ class OneWaste:
         while kings:
             q = kings & -kings
             kings ^= q
-            if q == waste_top: when = time
-            elif q & ahead: when = time & -PASS | q.bit_length() - 1
-            else: when = following | q.bit_length() - 1
+            if q == waste_top:
+                when = time
+            elif q & ahead:
+                when = time & -PASS | q.bit_length() - 1
+            else:
+                when = following | q.bit_length() - 1
             found.append(self.settle(when, cards ^ q))
         if self.open_stock:
             self.neighbours(found, time, cards, waste_top, now, stock if again else 0, following)

@@ -1,6 +1,5 @@
 """What every sentence for people is called. The sentences themselves stand in one module a language."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 LANGUAGES = ("en", "fr")
@@ -15,8 +14,7 @@ class CommandHelp(NamedTuple):
     example: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class Messages:
+class Messages(NamedTuple):
     """Every sentence in one language, as ``str.format`` templates; ``(move|moves)`` where the number ``{n}`` decides.
 
     A language that lacks one cannot be built.
@@ -176,6 +174,43 @@ class Messages:
     help_example: str
     commands: dict[str, CommandHelp]
 
+    # the solver
+    hint_winnable: str
+    hint_unwinnable: str
+    hint_undecided: str
+    verdict_winnable: str
+    verdict_shortest: str
+    verdict_won: str
+    verdict_unwinnable: str
+    verdict_undecided: str
+    looked_at_stock: str
+    interrupted: str
+    solved_deal: str
+    solved_winnable: str
+    solved_shortest: str
+    solved_unwinnable: str
+    solved_undecided: str
+    progress: str
+    progress_orders: str
+
+    # odds and surveys
+    odds_share: str
+    odds_exact: str
+    odds_note: str
+    odds_move: str
+    odds_best: str
+    survey_kind: str
+    survey_games: str
+    survey_won: str
+    survey_score: str
+    survey_moves: str
+    survey_moves_of_wins: str
+    survey_speed: str
+    survey_stopped: str
+    survey_empty: str
+    survey_other: str
+    survey_row: str
+
     # the command line
     usage_heading: str
     options_heading: str
@@ -209,6 +244,25 @@ class Messages:
     usage_bad_value: str
     usage_subcommand: str
     output_failed: str
+    usage_survey: str
+    seeds_range: str
+    jobs_range: str
+    about_survey: str
+    about_survey_short: str
+    option_seeds: str
+    option_player: str
+    option_jobs: str
+    option_output: str
+    option_merge: str
+    option_survey_json: str
+    usage_one_position: str
+    nodes_range: str
+    about_solve: str
+    about_solve_short: str
+    option_solve_script: str
+    option_shortest: str
+    option_max_nodes: str
+    option_solve_json: str
 
 
 def load(language: str) -> Messages:

@@ -1,120 +1,7 @@
 """Every sentence in English."""
 
-from pyramide_cli.shell.messages import CommandHelp, Messages
-
-HELP_SCREEN = """\
-Empty the pyramid: remove two open cards that total 13, or a king alone.
-A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
-/ and \\ join a card to the cards that still cover it.
-
-  pair 7.3 7.4     remove two cards      (or: 7.3 7.4, or: 6c 7d)
-  king 6.2         remove a king         (or: 6.2)
-  draw [N]         turn cards from the stock; when it is empty, recycle
-  recycle          the waste becomes the stock of the next pass
-  auto [N|all]     play the plain move: king, pair, draw, recycle
-  undo, redo       [N|all] take back, play again
-  moves, history   what can be played; what was played
-  show [list]      the board; list: plain lines for a screen reader
-  count            which cards are where, as far as they were turned
-  new, restart     another deal; this deal again
-  save, load FILE  keep the game as a script; read one
-  rules, expect, resign, quit
-  help COMMAND     more about one command; help tips: how to play well
-
-Places: row.column (7.3), w waste (w1 w2 w3), s stock (open rules).
-Short forms work: p, k, d, r, a, u, m, s, h, q. French words work too."""
-
-HELP_TIPS = """\
-Look for cards whose partners all lie beneath them: free those first.
-Before you pair, see which of the two uncovers more.
-Prefer pairs inside the pyramid; each one empties it twice as fast.
-Keep a waste card in mind: what you draw next buries it.
-When both sevens of a pair are in the way, take the one that covers more.
-A king costs nothing: take it when it is open, first of all.
-Use the whole first pass to see the stock; plan for the next ones.
-count tells which partners are still to come; undo is free."""
-
-COMMANDS = {
-    "pair": CommandHelp("pair A B", "Remove two open cards that total 13.", "two places", "pair 7.3 7.4"),
-    "king": CommandHelp("king A", "Remove an open king.", "one place", "king 6.2"),
-    "draw": CommandHelp(
-        "draw [N]",
-        "Turn the stock's top card onto the waste (three cards onto three wastes under three-piles).\n"
-        "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles.",
-        "nothing or a number from 1",
-        "draw 3",
-    ),
-    "recycle": CommandHelp(
-        "recycle",
-        "Turn the waste over: it becomes the stock of the next pass, in the same order.\n"
-        "Only with an empty stock and a pass left.",
-        "",
-        "recycle",
-    ),
-    "auto": CommandHelp(
-        "auto [N|all]",
-        "Play the plain move: a king, else the pair that frees most cards, else a draw, else a recycle.\n"
-        "auto N plays N of them, auto all plays to the end.",
-        "nothing, a number from 1, or all",
-        "auto 5",
-    ),
-    "undo": CommandHelp(
-        "undo [N|all]", "Take back one move, N moves, or all.", "nothing, a number from 1, or all", "undo 2"
-    ),
-    "redo": CommandHelp(
-        "redo [N|all]",
-        "Play again what was taken back.",
-        "nothing, a number from 1, or all",
-        "redo all",
-    ),
-    "moves": CommandHelp("moves", "List the legal moves, each as the command that plays it.", "", "moves"),
-    "show": CommandHelp(
-        "show [list]",
-        "Print the board; show list prints the same as plain lines for a screen reader.",
-        "nothing or list",
-        "show list",
-    ),
-    "history": CommandHelp("history", "List the moves played so far, as commands.", "", "history"),
-    "new": CommandHelp(
-        "new [--seed N | --deal FILE | --cards C1 ... C52] [--rules R] [--passes N]",
-        "Start a new game. Rules and passes stay as they are if not named; a rule set named\n"
-        "alone brings its own passes. --cards comes last. Rules: classic, open, three-piles.",
-        "flags",
-        "new --seed 7 --rules open",
-    ),
-    "restart": CommandHelp("restart", "Start the same deal again.", "", "restart"),
-    "save": CommandHelp(
-        "save [--force] FILE",
-        "Write the game as a script that replays it. An existing file only with --force.",
-        "a file name",
-        "save game.txt",
-    ),
-    "load": CommandHelp(
-        "load FILE", "Read a saved game; undo walks back through its moves.", "a file name", "load game.txt"
-    ),
-    "expect": CommandHelp(
-        "expect WHAT",
-        "Check a fact, for scripts: won, lost, playing, resigned, moves N, removed N, stock N, pass N.",
-        "won, lost, playing, resigned, or moves, removed, stock or pass with a number",
-        "expect removed 28",
-    ),
-    "resign": CommandHelp("resign", "End the game as a loss. undo takes it back.", "", "resign"),
-    "rules": CommandHelp("rules", "Print the rules in force.", "", "rules"),
-    "count": CommandHelp(
-        "count",
-        "For each pair of ranks that total 13, and for kings: how many cards are in the pyramid,\n"
-        "in the wastes, gone, and still to come from the stock.",
-        "",
-        "count",
-    ),
-    "help": CommandHelp(
-        "help [COMMAND|tips]",
-        "Print help, help on one command, or how to play well.",
-        "nothing, a command or tips",
-        "help pair",
-    ),
-    "quit": CommandHelp("quit", "Leave. A script stops here.", "", "quit"),
-}
+from pyramide_cli.shell.messages import Messages
+from pyramide_cli.shell.messages.english_help import COMMANDS, HELP_SCREEN, HELP_TIPS
 
 ENGLISH = Messages(
     language="en",
@@ -268,6 +155,39 @@ ENGLISH = Messages(
     help_words="{usage}   (also: {words})",
     help_example="Example: {example}",
     commands=COMMANDS,
+    hint_winnable="Hint: {move}. Wins in {n} (move|moves).",
+    hint_unwinnable="This can no longer be won; auto would play {move}.",
+    hint_undecided="Not decided within {nodes} positions; auto would play {move}.",
+    verdict_winnable="Winnable: a line of {n} (move|moves) wins.",
+    verdict_shortest="Winnable in {n} (move|moves), and in no fewer.",
+    verdict_won="Won already.",
+    verdict_unwinnable="Not winnable from here: proven, {nodes} positions searched.",
+    verdict_undecided="Undecided within {nodes} positions.",
+    looked_at_stock="This answer looked at the face-down stock.",
+    interrupted="Interrupted; nothing has changed.",
+    solved_deal="{dealt}, {rules} rules, {passes}.",
+    solved_winnable="Winnable in {n} (move|moves).",
+    solved_shortest="Winnable in {n} (move|moves), and in no fewer.",
+    solved_unwinnable="Not winnable: proven, {nodes} positions searched.",
+    solved_undecided="Undecided within {nodes} positions.",
+    progress="{done} positions",
+    progress_orders="{done} of {wanted} orders",
+    odds_share="Can be won in {share} of {orders} orders of the unseen cards (95%: {low} to {high}).",
+    odds_exact="Can be won in {won} of all {orders} (order|orders) of the unseen cards, {share}: exact.",
+    odds_note="An upper bound on your chance: it supposes a player who knows the order.",
+    odds_move="{move}: {share}",
+    odds_best="{move}: {share}, the best",
+    survey_kind="Survey: {rules} rules, {passes}, player {player}.",
+    survey_games="Games: {games}",
+    survey_won="Won: {won}, {share} (95%: {low} to {high})",
+    survey_score="Score, mean: {score}",
+    survey_moves="Moves of the wins: {moves}",
+    survey_moves_of_wins="median {median}, least {least}, most {most}",
+    survey_speed="{n} (deal|deals) in {seconds} s, {speed} a second.",
+    survey_stopped="Stopped. The same command goes on from here.",
+    survey_empty="{file}: no game in it.",
+    survey_other="{file} holds a survey with other options: {found}; wanted {wanted}.",
+    survey_row="{file}:{line}: no row of a survey.",
     usage_heading="Usage: ",
     options_heading="Options",
     commands_heading="Commands",
@@ -301,5 +221,24 @@ ENGLISH = Messages(
     usage_no_command='No such command: "{command}".',
     usage_bad_value="{option}: its value is missing, or it takes none.",
     usage_subcommand="Options of a game do not go with {command}; put its own after it.",
+    usage_one_position="Only one of --seed, --deal and --script can be given.",
+    nodes_range='"{word}" is no number of positions: a whole number from 1.',
+    about_solve="Find a winning line, or prove that there is none.\n\nThe answer is a script that pyramide --script - plays to the win. A file may hold many deals, one a line.",
+    about_solve_short="Find a winning line, or prove that there is none.",
+    option_solve_script="Solve the position after the script in a file (- is standard input).",
+    option_shortest="Find a line with the fewest moves.",
+    option_max_nodes="Give up after this many positions: the answer is then undecided.",
+    option_solve_json="Print one JSON object a deal.",
+    usage_survey="Give either --seeds A-B, or --merge with the files to read.",
+    seeds_range='"{word}" is no range of seeds, such as 1-1000.',
+    jobs_range='"{word}" is no number of processes: a whole number from 1.',
+    about_survey="Play or solve every seed of a range, and print what share is won.\n\nThe table is the same for any number of jobs, on any machine. With --output, the same command goes on where a stopped one was; --merge adds up files made elsewhere.",
+    about_survey_short="Measure the share of deals that are won.",
+    option_seeds="The seeds to play, from A to B.",
+    option_player="solver: can the deal be won at all; auto: the plain move; fair: the best move by odds, without a look at unseen cards.",
+    option_jobs="How many processes share the work.",
+    option_output="Add one CSV row a seed to a file, and go on where it ends.",
+    option_merge="Read files made by --output and add them up.",
+    option_survey_json="Print the table as one JSON object.",
     output_failed="The output cannot be written: {error}.",
 )

@@ -1,129 +1,7 @@
 """Every sentence in French. Spaces before : ; ! ? and inside « » become no-break spaces when it is loaded."""
 
-from pyramide_cli.shell.messages import CommandHelp, Messages
-
-HELP_SCREEN = """\
-Videz la pyramide : retirez deux cartes ouvertes qui font 13, ou un roi.
-A = 1, J = 11, Q = 12, K = 13. Cartes ouvertes entre [crochets].
-/ et \\ relient une carte à celles qui la couvrent encore.
-
-  paire 7.3 7.4      retirer deux cartes   (ou : 7.3 7.4, ou : 6c 7d)
-  roi 6.2            retirer un roi        (ou : 6.2)
-  piocher [N]        tirer des cartes ; pioche vide : retourner
-  retourner          la défausse redevient pioche, passage suivant
-  auto [N|tout]      joue seul : roi, paire, tirage, retournement
-  annuler, refaire   [N|tout] reprendre, rejouer
-  coups, historique  ce qu'on peut jouer ; ce qu'on a joué
-  montrer [liste]    le plateau ; liste : en lignes pour lecteur d'écran
-  compter            où sont les cartes, pour autant qu'on les ait vues
-  nouvelle, recommencer     une autre donne ; la même donne
-  sauver, charger FICHIER   garder la partie en script ; en lire un
-  règles, vérifier, abandonner, quitter
-  aide COMMANDE      sur une commande ; aide conseils : bien jouer
-
-Places : rangée.colonne (7.3), w défausse (w1 w2 w3), s pioche (open).
-Les abréviations marchent (p, k, d, r, a, u) et les mots anglais aussi."""
-
-HELP_TIPS = """\
-Repérez les cartes dont les partenaires sont toutes dessous : d'abord elles.
-Avant de former une paire, voyez laquelle des deux en découvre le plus.
-Préférez les paires de la pyramide : elles la vident deux fois plus vite.
-La carte de la défausse compte : le prochain tirage va la recouvrir.
-Deux cartes se valent pour une paire ? Prenez celle qui en couvre le plus.
-Un roi ouvert ne coûte rien : retirez-le tout de suite.
-Le premier passage montre la pioche ; pensez déjà aux suivants.
-compter dit quelles cartes restent à venir ; annuler ne coûte rien."""
-
-COMMANDS = {
-    "pair": CommandHelp("paire A B", "Retirer deux cartes ouvertes qui font 13.", "deux places", "paire 7.3 7.4"),
-    "king": CommandHelp("roi A", "Retirer un roi ouvert.", "une place", "roi 6.2"),
-    "draw": CommandHelp(
-        "piocher [N]",
-        "Retourner la carte du dessus de la pioche sur la défausse (avec three-piles, trois cartes\n"
-        "sur trois défausses). piocher N tire N fois et s'arrête avec la pioche ; piocher seul,\n"
-        "quand la pioche est vide, retourne la défausse.",
-        "rien ou un nombre à partir de 1",
-        "piocher 3",
-    ),
-    "recycle": CommandHelp(
-        "retourner",
-        "Retourner la défausse : elle devient la pioche du passage suivant, dans le même ordre.\n"
-        "Il faut une pioche vide et un passage de reste.",
-        "",
-        "retourner",
-    ),
-    "auto": CommandHelp(
-        "auto [N|tout]",
-        "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage,\n"
-        "sinon un retournement. auto N en joue N, auto tout va jusqu'au bout.",
-        "rien, un nombre à partir de 1, ou tout",
-        "auto 5",
-    ),
-    "undo": CommandHelp(
-        "annuler [N|tout]",
-        "Reprendre un coup, N coups ou tous.",
-        "rien, un nombre à partir de 1, ou tout",
-        "annuler 2",
-    ),
-    "redo": CommandHelp(
-        "refaire [N|tout]",
-        "Rejouer ce qui a été repris.",
-        "rien, un nombre à partir de 1, ou tout",
-        "refaire tout",
-    ),
-    "moves": CommandHelp("coups", "Donner les coups possibles, chacun comme la commande qui le joue.", "", "coups"),
-    "show": CommandHelp(
-        "montrer [liste]",
-        "Montrer le plateau ; montrer liste le dit en lignes simples pour un lecteur d'écran.",
-        "rien ou liste",
-        "montrer liste",
-    ),
-    "history": CommandHelp("historique", "Donner les coups joués, comme commandes.", "", "historique"),
-    "new": CommandHelp(
-        "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52] [--rules R] [--passes N]",
-        "Commencer une autre partie. Règles et passages restent, sauf s'ils sont nommés ; des règles\n"
-        "nommées seules apportent leurs passages. --cards vient en dernier. Règles : classic, open,\n"
-        "three-piles.",
-        "des options",
-        "nouvelle --seed 7 --rules open",
-    ),
-    "restart": CommandHelp("recommencer", "Reprendre la même donne au début.", "", "recommencer"),
-    "save": CommandHelp(
-        "sauver [--force] FICHIER",
-        "Écrire la partie comme script qui la rejoue. Un fichier existant demande --force.",
-        "un nom de fichier",
-        "sauver partie.txt",
-    ),
-    "load": CommandHelp(
-        "charger FICHIER",
-        "Lire une partie enregistrée ; annuler remonte ses coups.",
-        "un nom de fichier",
-        "charger partie.txt",
-    ),
-    "expect": CommandHelp(
-        "vérifier QUOI",
-        "Vérifier un fait, pour les scripts : won (gagné), lost (perdu), playing (en cours),\n"
-        "resigned (abandonné), moves N (coups), removed N (retirées), stock N (pioche), pass N (passage).",
-        "won, lost, playing, resigned, ou moves, removed, stock ou pass avec un nombre",
-        "vérifier removed 28",
-    ),
-    "resign": CommandHelp("abandonner", "Finir la partie, qui est perdue. annuler la reprend.", "", "abandonner"),
-    "rules": CommandHelp("règles", "Donner les règles en vigueur.", "", "règles"),
-    "count": CommandHelp(
-        "compter",
-        "Pour chaque couple de rangs qui font 13, et pour les rois : combien de cartes sont dans la\n"
-        "pyramide, dans la défausse, parties, et encore à venir de la pioche.",
-        "",
-        "compter",
-    ),
-    "help": CommandHelp(
-        "aide [COMMANDE|conseils]",
-        "Donner l'aide, l'aide d'une commande, ou comment bien jouer.",
-        "rien, une commande ou conseils",
-        "aide paire",
-    ),
-    "quit": CommandHelp("quitter", "Quitter. Un script s'arrête là.", "", "quitter"),
-}
+from pyramide_cli.shell.messages import Messages
+from pyramide_cli.shell.messages.french_help import COMMANDS, HELP_SCREEN, HELP_TIPS
 
 FRENCH = Messages(
     language="fr",
@@ -277,6 +155,39 @@ FRENCH = Messages(
     help_words="{usage}   (aussi : {words})",
     help_example="Exemple : {example}",
     commands=COMMANDS,
+    hint_winnable="Indice : {move}. Gagne en {n} (coup|coups).",
+    hint_unwinnable="La partie ne peut plus être gagnée ; auto jouerait {move}.",
+    hint_undecided="Rien de sûr après {nodes} positions ; auto jouerait {move}.",
+    verdict_winnable="Gagnable : une suite de {n} (coup|coups) gagne.",
+    verdict_shortest="Gagnable en {n} (coup|coups), et pas en moins.",
+    verdict_won="Déjà gagné.",
+    verdict_unwinnable="Ingagnable d'ici : prouvé, {nodes} positions examinées.",
+    verdict_undecided="Indécis après {nodes} positions.",
+    looked_at_stock="Cette réponse a regardé la pioche face cachée.",
+    interrupted="Interrompu ; rien n'a changé.",
+    solved_deal="{dealt}, règles {rules}, {passes}.",
+    solved_winnable="Gagnable en {n} (coup|coups).",
+    solved_shortest="Gagnable en {n} (coup|coups), et pas en moins.",
+    solved_unwinnable="Ingagnable : prouvé, {nodes} positions examinées.",
+    solved_undecided="Indécis après {nodes} positions.",
+    progress="{done} positions",
+    progress_orders="{done} ordres sur {wanted}",
+    odds_share="Gagnable dans {share} de {orders} ordres des cartes non vues (à 95 % : {low} à {high}).",
+    odds_exact="Gagnable dans {won} de tous les {orders} (ordre|ordres) des cartes non vues, {share} : exact.",
+    odds_note="Un plafond pour vos chances : on suppose un joueur qui connaît l'ordre.",
+    odds_move="{move} : {share}",
+    odds_best="{move} : {share}, le meilleur",
+    survey_kind="Enquête : règles {rules}, {passes}, joueur {player}.",
+    survey_games="Parties : {games}",
+    survey_won="Gagnées : {won}, {share} (à 95 % : {low} à {high})",
+    survey_score="Points, moyenne : {score}",
+    survey_moves="Coups des parties gagnées : {moves}",
+    survey_moves_of_wins="médiane {median}, minimum {least}, maximum {most}",
+    survey_speed="{n} (donne|donnes) en {seconds} s, {speed} par seconde.",
+    survey_stopped="Arrêté. La même commande continuera d'ici.",
+    survey_empty="{file} : aucune partie dedans.",
+    survey_other="{file} contient une enquête avec d'autres options : {found} ; voulu {wanted}.",
+    survey_row="{file}:{line}: pas une ligne d'enquête.",
     usage_heading="Usage : ",
     options_heading="Options\u00a0",
     commands_heading="Commandes\u00a0",
@@ -310,5 +221,24 @@ FRENCH = Messages(
     usage_no_command="Commande inconnue : « {command} ».",
     usage_bad_value="{option} : sa valeur manque, ou il n'en prend pas.",
     usage_subcommand="Les options d'une partie ne vont pas avec {command} ; mettez les siennes après.",
+    usage_one_position="Un seul de --seed, --deal et --script à la fois.",
+    nodes_range="« {word} » n'est pas un nombre de positions : un nombre entier à partir de 1.",
+    about_solve="Trouver une suite gagnante, ou prouver qu'il n'y en a pas.\n\nLa réponse est un script que pyramide --script - joue jusqu'au gain. Un fichier peut contenir plusieurs donnes, une par ligne.",
+    about_solve_short="Trouver une suite gagnante, ou prouver qu'il n'y en a pas.",
+    option_solve_script="Partir de la position après le script d'un fichier (- : l'entrée standard).",
+    option_shortest="Trouver une suite avec le moins de coups.",
+    option_max_nodes="Renoncer après tant de positions : la réponse est alors indécise.",
+    option_solve_json="Écrire un objet JSON par donne.",
+    usage_survey="Donnez soit --seeds A-B, soit --merge avec les fichiers à lire.",
+    seeds_range="« {word} » n'est pas un intervalle de graines, comme 1-1000.",
+    jobs_range="« {word} » n'est pas un nombre de processus : un nombre entier à partir de 1.",
+    about_survey="Jouer ou résoudre toutes les graines d'un intervalle, et dire quelle part est gagnée.\n\nLe tableau est le même quel que soit le nombre de processus, sur toute machine. Avec --output, la même commande continue là où elle s'était arrêtée ; --merge réunit des fichiers faits ailleurs.",
+    about_survey_short="Mesurer la part des donnes gagnées.",
+    option_seeds="Les graines à jouer, de A à B.",
+    option_player="solver : la donne est-elle gagnable ; auto : le coup tout simple ; fair : le meilleur coup selon les chances, sans regarder les cartes non vues.",
+    option_jobs="Combien de processus se partagent le travail.",
+    option_output="Ajouter au fichier une ligne CSV par graine, et continuer là où il finit.",
+    option_merge="Lire des fichiers faits par --output et les réunir.",
+    option_survey_json="Écrire le tableau comme un objet JSON.",
     output_failed="La sortie ne peut pas être écrite : {error}.",
 )

@@ -1,7 +1,7 @@
 """The options of the command line in the language of the day, and what their values may be."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -15,15 +15,18 @@ from pyramide_cli.shell.voice import Voice
 COLORS = ("auto", "always", "never")
 
 
-class Value(click.ParamType[int]):
+T = TypeVar("T")
+
+
+class Value(click.ParamType[T]):
     """A value that ``read`` makes of the text; what it refuses is a usage error in the voice's words."""
 
-    def __init__(self, name: str, voice: Voice, read: Callable[[str], int]) -> None:
+    def __init__(self, name: str, voice: Voice, read: Callable[[str], T]) -> None:
         self.name = name
         self._voice = voice
         self._read = read
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
         """Read the value, or fail."""
         try:
             return self._read(value)
@@ -142,6 +145,16 @@ def deal_options(voice: Voice) -> list[click.Parameter]:
     ]
 
 
+def language_options(voice: Voice) -> list[click.Parameter]:
+    """Return --lang and --ascii; they are read before the command line is parsed, and only checked here."""
+    words = voice.messages
+    lang = OneOf(voice, LANGUAGES)
+    return [
+        option(voice, "--lang", metavar="en|fr", type=lang, expose_value=False, help=words.option_lang),
+        option(voice, "--ascii", is_flag=True, expose_value=False, help=words.option_ascii),
+    ]
+
+
 def game_options(voice: Voice) -> list[click.Parameter]:
     """Return all options of a plain game."""
     words = voice.messages
@@ -154,15 +167,7 @@ def game_options(voice: Voice) -> list[click.Parameter]:
         option(voice, "-q", "--quiet", is_flag=True, help=words.option_quiet),
         option(voice, "--boards", is_flag=True, help=words.option_boards),
         option(voice, "--json", "json_lines", is_flag=True, help=words.option_json),
-        option(
-            voice,
-            "--lang",
-            metavar="en|fr",
-            type=OneOf(voice, LANGUAGES),
-            expose_value=False,
-            help=words.option_lang,
-        ),
-        option(voice, "--ascii", "ascii_only", is_flag=True, help=words.option_ascii),
+        *language_options(voice),
         option(
             voice,
             "--color",
