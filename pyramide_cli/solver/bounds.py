@@ -8,7 +8,8 @@ class Bounds:
     """Which pruning rules a search uses: all of them, outside the tests that compare it with and without each.
 
     ``groups``: a position is dead when some of its rank classes cannot be cleared even with all other cards out of
-    the way (see ``groups``). Holds under all rules; with several wastes the order of the stock counts in the last
+    the way (see ``groups``). Says after how many nodes choices of how many classes are tried at every node: what a
+    quick win does without pays for itself many times over where the search is long. Nothing switches it off. Holds under all rules; with several wastes the order of the stock counts in the last
     pass only, because before that the cards out of the way would shift the next pass.
 
     ``earliest``: of two positions with the same pyramid and the same cards on or due on each waste, only the earlier
@@ -25,7 +26,7 @@ class Bounds:
     stock's top, as for kings.
     """
 
-    groups: bool = True
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (50, 2), (1000, 3))
     earliest: bool = True
     kings: bool = True
     forced: bool = True

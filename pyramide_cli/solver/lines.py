@@ -76,12 +76,14 @@ class _Player:
 def line_of(position: Position, steps: Iterable[Step], kings: int, at_once: int) -> tuple[Move, ...]:
     """Return the line that makes the steps of a win in their order, each as early as it may be.
 
-    ``kings`` are the kings of the deal, ``at_once`` those that leave whenever they come open, whatever the steps say.
-    The engine plays the line before it is returned; IllegalMove or AssertionError would be a fault of the search.
+    ``kings`` are the kings of the deal, ``at_once`` those that leave whenever they come open, whatever the steps say;
+    where nothing else is left of the pyramid, there is no step for them. The engine plays the line before it is
+    returned: IllegalMove or AssertionError would be a fault of the search.
     """
     player = _Player(position, kings, at_once)
     for step in steps:
         player.play(step)
+    player.play(Step(player.pyramid))
     return played(position, player.line)
 
 

@@ -51,7 +51,7 @@ class ManyWastes:
 
     @property
     def alone(self) -> Removals:
-        """Some cards alone play on where the deal has no order, because without the others they would fall elsewhere."""
+        """Some cards alone: where the deal has no order, because without the others they would fall elsewhere."""
         return AlwaysOpen(self.pairs)
 
     def cards_left(self, node: Node) -> Node:

@@ -15,11 +15,6 @@ from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
 
-#: After how many nodes groups of how many rank classes are tried at every node: what a quick win does without pays
-#: for itself many times over where the search is long.
-GROUP_SIZES = {12: 1, 50: 2, 1000: 3}
-
-
 def solve(
     position: Position,
     *,
@@ -53,6 +48,7 @@ def find_line(
     seen: dict[int | Node, int] = {}
     path: list[Node] = []
     branches: list[Iterator[Node]] = [iter([space.root])]
+    sizes = dict(bounds.groups)
     groups: Groups | None = None
     nodes = 0
     while branches:
@@ -76,8 +72,8 @@ def find_line(
             return Solution(Verdict.WINNABLE, line_of(position, steps, space.pairs.kings, space.at_once), nodes)
         if nodes == max_nodes:
             return Solution(Verdict.UNDECIDED, None, nodes)
-        if bounds.groups and nodes in GROUP_SIZES:
-            groups = Groups(space, GROUP_SIZES[nodes])
+        if nodes in sizes:
+            groups = Groups(space, sizes[nodes])
         nodes += 1
         if progress and not nodes & PROGRESS_MASK:
             progress(nodes)
