@@ -55,8 +55,17 @@ def test_other_options_are_named(tmp_path) -> None:
 
 @pytest.mark.parametrize(
     "row",
-    ["", "1,open,2,auto,1,28,44", "x,open,2,auto,1,28,44,", "1,shut,2,auto,1,28,44,", "1,open,4,auto,1,28,44,"]
-    + ["1,open,2,nobody,1,28,44,", "1,open,2,auto,2,28,44,", "1,open,2,auto,1,x,44,", "1,open,2,auto,,28,44,"],
+    [
+        "",
+        "1,open,2,auto,1,28,44",
+        "x,open,2,auto,1,28,44,",
+        "1,shut,2,auto,1,28,44,",
+        "1,open,4,auto,1,28,44,",
+        "1,open,2,nobody,1,28,44,",
+        "1,open,2,auto,2,28,44,",
+        "1,open,2,auto,1,x,44,",
+        "1,open,2,auto,,28,44,",
+    ],
 )
 def test_what_is_no_row_is_refused_with_its_line(tmp_path, row: str) -> None:
     path = written(tmp_path / "rows.csv")
