@@ -72,12 +72,12 @@ def outcome(position, verb, targets):
         return None, error.reason.code
 
 
-def random_positions(rules, passes, count=24):
+def random_positions(rules, passes, count=16):
     """Positions from all stages of random games; in every other one kings are left lying as long as can be."""
     random = Random(f"explain {rules} {passes}")
     for seed in range(count):
         game = Game(Deal.from_seed(seed), RULE_SETS[rules].with_passes(passes))
-        for _ in range(3 * seed):
+        for _ in range(4 * seed):
             if game.status != "playing":
                 break
             moves = game.position.legal_moves()
