@@ -455,7 +455,7 @@ def test_restart_gives_the_same_deal_and_forgets_every_step():
     play(game, "draw*3")
     game.resign()
     game.undo(2)
-    game.restart()
+    game = game.from_start()
     assert (game.deal, game.rules, game.position) == (Deal.from_seed(7), RULE_SETS["three-piles"], game.start)
     assert (game.status, game.moves, game.line, game.undoable, game.redoable) == (Status.PLAYING, 0, [], 0, 0)
 

@@ -48,9 +48,8 @@ def shapes() -> tuple[int, ...]:
 
     Every shape comes before those that are left when one of its free cards goes.
     """
-    found = {FULL: None}
+    layers = [[FULL]]
     for _ in range(SIZE):
-        for shape in list(found):
-            for number in free_numbers(shape):
-                found.setdefault(shape & ~(1 << number))
-    return tuple(sorted(found, key=lambda shape: (-shape.bit_count(), shape)))
+        smaller = {shape & ~(1 << number) for shape in layers[-1] for number in free_numbers(shape)}
+        layers.append(sorted(smaller))
+    return tuple(shape for layer in layers for shape in layer)
