@@ -284,10 +284,17 @@ def shorten(position, found, *, max_nodes=None, progress=None):
                 found = answer
             break
         least = passes + 1
-    search = Search(position, limit, least, linked)
+    if len(position.wastes) > 1:
+        from pyramide_cli.solver.shortest_piles import PilesSearch
+        pairs = Pairs(position.deal)
+        singles = pairs.groups(1)
+        class X: root = 0, position.pyramid
+        search = PilesSearch(position, limit, least, [singles[a] | singles[b] for a, b in linked(X, singles)])
+    else:
+        search = Search(position, limit, least, linked)
     node = search.run()
     nodes += search.nodes
     shorten.search = search
     if node is None:
         return found._replace(nodes=nodes, shortest=True)
-    return found._replace(nodes=nodes, shortest=True, line=(None,) * node[2])
+    return found._replace(nodes=nodes, shortest=True, line=(None,) * (node[1] if len(position.wastes) > 1 else node[2]))
