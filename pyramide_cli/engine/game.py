@@ -88,8 +88,12 @@ class Game:
             return Status.WON
         return Status.LOST if position.is_lost else Status.PLAYING
 
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Return the legal moves; none once the game has ended, by a resignation too."""
+        return () if self.resigned else self.position.legal_moves()
+
     def play(self, move: Move) -> Step:
-        """Make a move, which forgets what was taken back; raise IllegalMove and change nothing where it is not legal."""
+        """Make a move, which forgets what was taken back; raise IllegalMove, with nothing changed."""
         self.check_playing()
         return self._take(Step(move, self.position, self.position.play(move)))
 
@@ -121,10 +125,9 @@ class Game:
         self._cursor += len(played)
         return played
 
-    def restart(self) -> None:
-        """Go back to the deal and forget every step."""
-        self._steps.clear()
-        self._cursor = 0
+    def from_start(self) -> "Game":
+        """Return another game of the same deal and rules, nothing played."""
+        return Game(self.deal, self.rules)
 
     def left_at(self, number: int) -> int | None:
         """Return the number of the move (from 1) with which a card left the game; None while it is in it."""

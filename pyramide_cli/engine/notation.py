@@ -33,7 +33,8 @@ def _card(match: re.Match[str]) -> Card:
 def parse_target(text: str) -> Place | Card:
     """Read a place or a card's name, in any of its spellings; raise NotationError for anything else.
 
-    Returns a place as it is written (``"7.3"``, ``"w"``, ``"w2"``, ``"s"``) or a card (``"Tc"``). A place need not exist.
+    Returns a place as it is written (``"7.3"``, ``"w"``, ``"w2"``, ``"s"``) or a card (``"Tc"``).
+    A place need not exist.
     """
     if match := CARD.fullmatch(text):
         return _card(match)

@@ -136,18 +136,21 @@ class Position(NamedTuple):
         places = self.open_places()
         return tuple(self.deal.cards[places[place]] for place in move.places)
 
-    def auto_move(self) -> Move | None:
-        """Return the plain move: a king, else the pair that frees most, else a draw, else a recycle.
+    def auto_order(self) -> list[Move]:
+        """Return the legal moves in the order that auto likes them: kings, pairs, then the draw or the recycle.
 
-        Ties go to the removal that takes more pyramid cards, then to the one listed first. None when no move is left.
+        Among kings, and among pairs, the one that frees most pyramid cards goes first, then the one that takes more of
+        them, then the one listed first.
         """
         moves = self.legal_moves()
         kings = [move for move in moves if move.verb == "king"]
         pairs = [move for move in moves if move.verb == "pair"]
-        for removals in (kings, pairs):
-            if removals:
-                return max(removals, key=self._gain)
-        return moves[0] if moves else None
+        ordered = [*sorted(kings, key=self._gain, reverse=True), *sorted(pairs, key=self._gain, reverse=True)]
+        return [*ordered, *moves[len(ordered) :]]
+
+    def auto_move(self) -> Move | None:
+        """Return the plain move, the first in auto's order; None when no move is left."""
+        return next(iter(self.auto_order()), None)
 
     def _gain(self, move: Move) -> tuple[int, int]:
         """Return how many pyramid cards a removal frees, and how many it takes."""

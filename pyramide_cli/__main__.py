@@ -1,0 +1,5 @@
+"""``python -m pyramide_cli`` is ``pyramide``."""
+
+from pyramide_cli.cli import main
+
+main()

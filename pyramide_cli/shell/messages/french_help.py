@@ -1,0 +1,155 @@
+"""The help pages in French: the screen, the tips, and a few words about each command."""
+
+from pyramide_cli.shell.messages import CommandHelp
+
+HELP_SCREEN = """\
+Videz la pyramide : retirez deux cartes ouvertes qui font 13, ou un roi.
+A = 1, J = 11, Q = 12, K = 13. Cartes ouvertes entre [crochets].
+/ et \\ relient une carte à celles qui la couvrent encore.
+
+  paire 7.3 7.4      retirer deux cartes   (ou : 7.3 7.4, ou : 6c 7d)
+  roi 6.2            retirer un roi        (ou : 6.2)
+  piocher [N]        tirer des cartes ; pioche vide : retourner
+  retourner          la défausse redevient pioche, passage suivant
+  auto [N|tout]      joue seul : roi, paire, tirage, retournement
+  annuler, refaire   [N|tout] reprendre, rejouer
+  coups, historique  ce qu'on peut jouer ; ce qu'on a joué
+  montrer [liste]    le plateau ; liste : en lignes pour lecteur d'écran
+  compter            où sont les cartes, pour autant qu'on les ait vues
+  indice, résoudre   le prochain coup gagnant ; toute la suite
+  verdict, chances   gagnable ? chances sans regarder la pioche
+  nouvelle, recommencer     une autre donne ; la même donne
+  sauver, charger FICHIER   garder la partie en script ; en lire un
+  règles, vérifier, abandonner, quitter
+  aide COMMANDE      sur une commande ; aide conseils : bien jouer
+
+Places : rangée.colonne (7.3), w défausse (w1 w2 w3), s pioche (open).
+Les abréviations marchent (p, k, d, r, a, u) et les mots anglais aussi."""
+
+HELP_TIPS = """\
+Repérez les cartes dont les partenaires sont toutes dessous : d'abord elles.
+Avant de former une paire, voyez laquelle des deux en découvre le plus.
+Préférez les paires de la pyramide : elles la vident deux fois plus vite.
+La carte de la défausse compte : le prochain tirage va la recouvrir.
+Deux cartes se valent pour une paire ? Prenez celle qui en couvre le plus.
+Un roi ouvert ne coûte rien : retirez-le tout de suite.
+Le premier passage montre la pioche ; pensez déjà aux suivants.
+compter dit quelles cartes restent à venir ; annuler ne coûte rien."""
+
+COMMANDS = {
+    "pair": CommandHelp("paire A B", "Retirer deux cartes ouvertes qui font 13.", "deux places", "paire 7.3 7.4"),
+    "king": CommandHelp("roi A", "Retirer un roi ouvert.", "une place", "roi 6.2"),
+    "draw": CommandHelp(
+        "piocher [N]",
+        "Retourner la carte du dessus de la pioche sur la défausse (avec three-piles, trois cartes\n"
+        "sur trois défausses). piocher N tire N fois et s'arrête avec la pioche ; piocher seul,\n"
+        "quand la pioche est vide, retourne la défausse.",
+        "rien ou un nombre à partir de 1",
+        "piocher 3",
+    ),
+    "recycle": CommandHelp(
+        "retourner",
+        "Retourner la défausse : elle devient la pioche du passage suivant, dans le même ordre.\n"
+        "Il faut une pioche vide et un passage de reste.",
+        "",
+        "retourner",
+    ),
+    "auto": CommandHelp(
+        "auto [N|tout]",
+        "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage,\n"
+        "sinon un retournement. auto N en joue N, auto tout va jusqu'au bout.",
+        "rien, un nombre à partir de 1, ou tout",
+        "auto 5",
+    ),
+    "undo": CommandHelp(
+        "annuler [N|tout]",
+        "Reprendre un coup, N coups ou tous.",
+        "rien, un nombre à partir de 1, ou tout",
+        "annuler 2",
+    ),
+    "redo": CommandHelp(
+        "refaire [N|tout]",
+        "Rejouer ce qui a été repris.",
+        "rien, un nombre à partir de 1, ou tout",
+        "refaire tout",
+    ),
+    "moves": CommandHelp("coups", "Donner les coups possibles, chacun comme la commande qui le joue.", "", "coups"),
+    "show": CommandHelp(
+        "montrer [liste]",
+        "Montrer le plateau ; montrer liste le dit en lignes simples pour un lecteur d'écran.",
+        "rien ou liste",
+        "montrer liste",
+    ),
+    "history": CommandHelp("historique", "Donner les coups joués, comme commandes.", "", "historique"),
+    "new": CommandHelp(
+        "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52] [--rules R] [--passes N]",
+        "Commencer une autre partie. Règles et passages restent, sauf s'ils sont nommés ; des règles\n"
+        "nommées seules apportent leurs passages. --cards vient en dernier. Règles : classic, open,\n"
+        "three-piles.",
+        "des options",
+        "nouvelle --seed 7 --rules open",
+    ),
+    "restart": CommandHelp("recommencer", "Reprendre la même donne au début.", "", "recommencer"),
+    "save": CommandHelp(
+        "sauver [--force] FICHIER",
+        "Écrire la partie comme script qui la rejoue. Un fichier existant demande --force.",
+        "un nom de fichier",
+        "sauver partie.txt",
+    ),
+    "load": CommandHelp(
+        "charger FICHIER",
+        "Lire une partie enregistrée ; annuler remonte ses coups.",
+        "un nom de fichier",
+        "charger partie.txt",
+    ),
+    "expect": CommandHelp(
+        "vérifier QUOI",
+        "Vérifier un fait, pour les scripts : won (gagné), lost (perdu), playing (en cours),\n"
+        "resigned (abandonné), moves N (coups), removed N (retirées), stock N (pioche), pass N (passage).",
+        "won, lost, playing, resigned, ou moves, removed, stock ou pass avec un nombre",
+        "vérifier removed 28",
+    ),
+    "resign": CommandHelp("abandonner", "Finir la partie, qui est perdue. annuler la reprend.", "", "abandonner"),
+    "rules": CommandHelp("règles", "Donner les règles en vigueur.", "", "règles"),
+    "count": CommandHelp(
+        "compter",
+        "Pour chaque couple de rangs qui font 13, et pour les rois : combien de cartes sont dans la\n"
+        "pyramide, dans la défausse, parties, et encore à venir de la pioche.",
+        "",
+        "compter",
+    ),
+    "help": CommandHelp(
+        "aide [COMMANDE|conseils]",
+        "Donner l'aide, l'aide d'une commande, ou comment bien jouer.",
+        "rien, une commande ou conseils",
+        "aide paire",
+    ),
+    "solve": CommandHelp(
+        "résoudre [--shortest]",
+        "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus\n"
+        "courte. La pioche face cachée est regardée. Ctrl-C arrête la recherche sans rien changer.",
+        "rien ou --shortest",
+        "résoudre",
+    ),
+    "hint": CommandHelp(
+        "indice",
+        "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup\n"
+        "d'auto. Suivre les indices gagne. La pioche face cachée est regardée.",
+        "",
+        "indice",
+    ),
+    "verdict": CommandHelp(
+        "verdict",
+        "Dire si la partie peut encore être gagnée d'ici. La pioche face cachée est regardée.",
+        "",
+        "verdict",
+    ),
+    "odds": CommandHelp(
+        "chances [N]",
+        "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne,\n"
+        "et ce que chaque coup y change. Aucune carte cachée n'est regardée. Ctrl-C arrête avant la fin.",
+        "rien ou un nombre à partir de 1",
+        "chances 50",
+    ),
+    "quit": CommandHelp("quitter", "Quitter. Un script s'arrête là.", "", "quitter"),
+}

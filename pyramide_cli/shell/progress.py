@@ -1,0 +1,33 @@
+"""A line on the terminal's stderr that says how far a long search is."""
+
+import sys
+import time
+
+import click
+
+from pyramide_cli.shell import terminal
+from pyramide_cli.shell.voice import Voice
+
+
+class Progress:
+    """Shows numbers in a sentence on a terminal's stderr, once something has taken longer than a second."""
+
+    def __init__(self, voice: Voice, template: str) -> None:
+        self._voice = voice
+        self._template = template
+        self._shown = False
+        self._next = time.monotonic() + 1
+
+    def __enter__(self) -> "Progress | None":
+        return self if terminal.is_terminal(sys.stderr) else None
+
+    def __call__(self, done: int, wanted: int | None = None) -> None:
+        """Take how much is done, of how much where that is known."""
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + 0.2
+            self._shown = True
+            click.echo(f"\r{self._voice.say(self._template, done=done, wanted=wanted)}", nl=False, err=True)
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            click.echo("\r\033[K", nl=False, err=True)

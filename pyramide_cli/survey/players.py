@@ -1,0 +1,67 @@
+"""Players: what each makes of a deal."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.rules import Rules
+from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.survey.odds import odds
+
+#: The sample, and the nodes a sample may take, with which ``fair`` judges its moves.
+FAIR_ORDERS = 8
+FAIR_NODES = 400
+
+
+class Result(NamedTuple):
+    """One game of a player; what the player has no figure for is None."""
+
+    won: bool
+    score: int | None
+    moves: int | None
+    nodes: int | None
+
+
+def play_solver(start: Position) -> Result:
+    """Say whether the deal can be won by someone who knows it; there is no score and no number of moves to that."""
+    solution = solve(start)
+    return Result(solution.verdict is Verdict.WINNABLE, None, None, solution.nodes)
+
+
+def play_auto(start: Position) -> Result:
+    """Play auto's moves to the end."""
+    return _play(start, Position.auto_move)
+
+
+def play_fair(start: Position) -> Result:
+    """Play to the end the moves that the odds like best, without a look at a card that has not been turned."""
+    return _play(start, fair_move)
+
+
+def fair_move(position: Position) -> Move | None:
+    """Return the move that leaves most sampled orders winnable, auto's among equals; None when no move is left."""
+    moves = position.auto_order()
+    if len(moves) < 2:
+        return moves[0] if moves else None
+    return odds(position, FAIR_ORDERS, max_nodes=FAIR_NODES).best
+
+
+def _play(position: Position, choose: Callable[[Position], Move | None]) -> Result:
+    moves = 0
+    while move := choose(position):
+        position = position.after(move)
+        moves += 1
+    return Result(position.is_won, position.removed, moves, None)
+
+
+PLAYERS: dict[str, Callable[[Position], Result]] = {
+    "solver": play_solver,
+    "auto": play_auto,
+    "fair": play_fair,
+}
+
+
+def play(seed: int, rules: Rules, player: str) -> Result:
+    """Let a player play the deal of a seed."""
+    return PLAYERS[player](Position.start(Deal.from_seed(seed), rules))

@@ -1,0 +1,56 @@
+"""What a survey adds up to: counts that stay small however many games there are."""
+
+from bisect import bisect_right
+from collections import Counter
+from itertools import accumulate
+
+from pyramide_cli.survey.players import Result
+from pyramide_cli.survey.statistics import Share
+
+
+class Table:
+    """The games of one player under one rule set, added up."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.won = 0
+        self.nodes = 0
+        self.scores: Counter[int] = Counter()
+        self.moves: Counter[int] = Counter()
+
+    def add(self, result: Result) -> None:
+        """Add one game."""
+        self.games += 1
+        self.won += result.won
+        self.nodes += result.nodes or 0
+        if result.score is not None:
+            self.scores[result.score] += 1
+        if result.won and result.moves is not None:
+            self.moves[result.moves] += 1
+
+    @property
+    def share(self) -> Share:
+        """The share of games that were won."""
+        return Share(self.won, self.games)
+
+    @property
+    def mean_score(self) -> float | None:
+        """The mean score; None unless every game has one."""
+        if not self.games or self.scores.total() < self.games:
+            return None
+        return sum(score * games for score, games in self.scores.items()) / self.games
+
+    @property
+    def moves_of_wins(self) -> tuple[float, int, int] | None:
+        """The median, the least and the most moves of the wins; None where the player has no figure."""
+        if not self.moves:
+            return None
+        return _median(self.moves), min(self.moves), max(self.moves)
+
+
+def _median(counts: Counter[int]) -> float:
+    """Return the median of values that are given with how often they come."""
+    ends = list(accumulate(counts[value] for value in sorted(counts)))
+    low, high = ((ends[-1] - 1) // 2, ends[-1] // 2)
+    values = sorted(counts)
+    return (values[bisect_right(ends, low)] + values[bisect_right(ends, high)]) / 2

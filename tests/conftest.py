@@ -1,0 +1,28 @@
+"""What all tests share: surroundings that say nothing, an own folder, and the switch that records transcripts."""
+
+import os
+
+import pytest
+import running
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="record the transcripts again instead of comparing them"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--update-golden") and os.environ.get("CI"):
+        raise pytest.UsageError("--update-golden is refused where CI is set: transcripts are recorded by hand")
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+    """Unset what would change the output, and work in a folder of the test's own."""
+    for name in list(os.environ):
+        if running.unwanted(name):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
