@@ -54,7 +54,9 @@ class Session:
     @property
     def inputs(self) -> list[str]:
         """The commands that the session types."""
-        if not self.words or any(a == "--script" and b != "-" for a, b in zip(self.words, self.words[1:], strict=False)):
+        if not self.words or any(
+            a == "--script" and b != "-" for a, b in zip(self.words, self.words[1:], strict=False)
+        ):
             return []
         return [line.removeprefix(INPUT) for line in self.recorded if line.startswith(INPUT)]
 

@@ -16,7 +16,13 @@ PROGRAM = (sys.executable, "-m", "pyramide_cli")
 #: What the surroundings may say of language, colour and width; the tests say it themselves.
 UNWANTED = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE", "TERM")
 UNWANTED_PREFIXES = ("PYRAMIDE_", "_PYRAMIDE_", "LC_")
-UNWANTED_OUTSIDE = ("PYTHONIOENCODING", "PYTHONUTF8", "PYTHONCOERCECLOCALE", "PYTHONWARNINGS", "PYTHONLEGACYWINDOWSSTDIO")
+UNWANTED_OUTSIDE = (
+    "PYTHONIOENCODING",
+    "PYTHONUTF8",
+    "PYTHONCOERCECLOCALE",
+    "PYTHONWARNINGS",
+    "PYTHONLEGACYWINDOWSSTDIO",
+)
 
 
 @dataclass(frozen=True)
