@@ -54,15 +54,16 @@ def test_the_samples() -> None:
     session.feed("new --seed 7 --rules three-piles")
     for _ in range(3):
         session.feed("auto 4")
-    assert listing(session.voice, session.game)[:8] == [
+    assert listing(session.voice, session.game)[:9] == [
         "Libre 7.5\u00a0: trois de cœur",
         "Libre 7.6\u00a0: deux de pique",
-        "Libre 6.1\u00a0: neuf de cœur",
-        "Libre 6.3\u00a0: quatre de pique",
-        "Défausse w1\u00a0: dix de pique, sur six de trèfle",
-        "Défausse w2\u00a0: cinq de trèfle, sur neuf de pique",
-        "Défausse w3\u00a0: quatre de trèfle, sur sept de pique",
-        "Pioche\u00a0: 12 cartes face cachée. Passage 1/1, coups 12, retirées 5/28.",
+        "Libre 6.2\u00a0: as de cœur",
+        "Défausse w1\u00a0: cinq de trèfle, sur huit de cœur",
+        "Défausse w2\u00a0: six de pique, sur neuf de pique",
+        "Défausse w3\u00a0: neuf de trèfle",
+        "Pioche\u00a0: 12 cartes face cachée. Passage 1/1, coups 12, retirées 7/28.",
+        "Couvertes 6\u00a0: 6.4 cinq de cœur sous 7.5, 6.5 valet de trèfle,",
+        "  6.6 dame de pique sous 7.6",
     ]
 
 
