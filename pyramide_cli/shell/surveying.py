@@ -4,7 +4,7 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any
 
 import click
@@ -119,6 +119,10 @@ def survey(
             table = _played(voice, seeds or range(0), kind, jobs, output)
         except OSError as error:
             raise file_error(output or "-", error) from None
+        except KeyboardInterrupt:
+            if output is not None:
+                click.echo(f"\n{voice.say(words.survey_stopped)}", err=True)
+            raise
     click.echo(json.dumps(as_value(kind, table)) if as_json else "\n".join(as_text(voice, kind, table)))
     return 0
 
@@ -137,7 +141,8 @@ def _played(voice: Voice, seeds: range, kind: rows.Options, jobs: int, output: s
         )
         bar.update(table.games)
         before, start = table.games, time.monotonic()
-        for row in play_all(done.missing(seeds[0], seeds[-1]), kind, jobs):
+        played = stack.enter_context(closing(play_all(done.missing(seeds[0], seeds[-1]), kind, jobs)))
+        for row in played:
             if writer:
                 writer.write(row)
             table.add(row.result)

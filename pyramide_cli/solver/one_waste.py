@@ -1,132 +1,109 @@
-"""The nodes of a search with one waste: a position is the cards that are left and how far the deal has gone."""
+"""The nodes of a search with one waste: a position is the cards that are left and how far the deal has gone.
 
-from typing import TypeAlias
+Nobody but the engine knows the rules: that stock and waste are always in deal order, and so what is drawn next and
+what lies open, is the telling of ``piles``; here it is used on all draws to come at once.
+"""
+
+from collections.abc import Iterator
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bounds import Bounds, Classes
+from pyramide_cli.solver.bounds import Bounds
+from pyramide_cli.solver.nodes import Node, Removals, Step
+from pyramide_cli.solver.pairs import FREE, Pairs
 
-#: (time, cards): the pass times 64 plus the number of the stock's top card (END for an empty stock), and the cards
-#: that are left. The stock is what is left from the top card on, the waste what is left of the deal before it.
-Node: TypeAlias = tuple[int, int]
-
-END = 52
+#: A time is the pass times PASS plus the number of the stock's top card, or END where the stock is empty. The stock
+#: is what is left from that card on, the waste what is left of the deal before it. Without either the time is 0.
 PASS = 64
+END = pyramid.SIZE + piles.STOCK.bit_count()
 
 
 class OneWaste:
-    """What can be reached from a position by one removal, with the draws and recycles before it folded in."""
+    """What one removal makes of a position, with the draws and recycles before it folded in.
+
+    A node is (time, cards left). A node need not be a position of the game: any set of cards plays on by itself, as if
+    the others were out of the way.
+    """
 
     def __init__(self, position: Position, bounds: Bounds) -> None:
-        rules = position.rules
-        self.bounds = bounds
-        self.classes = Classes(position.deal, prove=bounds.classes)
-        self.open_stock = rules.open_stock
-        self.last = max(rules.passes, position.pass_number) * PASS
-        self.kings = self.classes.kings
+        self.pairs = Pairs(position.deal)
+        self.open_stock = position.rules.open_stock
+        self.last_pass = position.rules.passes * PASS
+        self.forced = bounds.forced
+        self.at_once = self.pairs.kings if bounds.kings else 0
+        cards = position.pyramid | position.stock | position.wastes[0]
         top = position.stock_top_number if position.stock else END
-        self.root = self.settle(
-            position.pass_number * PASS + top, position.pyramid | position.stock | position.wastes[0]
+        self.root = self.settled(
+            position.pass_number * PASS + top, self.pairs.without_drawn_kings(cards) if bounds.kings else cards
         )
 
-    def settle(self, time: int, cards: int) -> Node:
-        """Return the node with what leaves by itself taken away: kings, and cards buried for good."""
-        if cards & self.kings and self.bounds.kings:
-            cards &= ~(self.kings & piles.STOCK)
-            while kings := pyramid.free(cards & pyramid.FULL) & self.kings:
-                cards ^= kings
-        stock = cards & piles.STOCK
-        if not stock:
+    @property
+    def alone(self) -> Removals:
+        """Some cards alone play on in the same space."""
+        return self
+
+    def settled(self, time: int, cards: int) -> Node:
+        """Return the node with its time moved on to the next card that is there."""
+        if not cards & piles.STOCK:
             return 0, cards
-        rest = stock >> (time & PASS - 1)
-        if rest & 1 == 0:
-            time = time & -PASS | ((rest & -rest).bit_length() - 1 + (time & PASS - 1) if rest else END)
-        return time, cards
+        drawn = time % PASS
+        ahead = cards >> drawn << drawn
+        return time - drawn + (piles.stock_top(ahead).bit_length() - 1 if ahead else END), cards
 
-    def key(self, node: Node) -> int:
-        return node[1]
+    def cards_left(self, node: Node) -> Node:
+        """Return the node as the time and the cards that are left."""
+        return node
 
-    def won(self, node: Node) -> bool:
-        return not node[1] & pyramid.FULL
+    def step(self, before: Node, after: Node) -> Step:
+        """Return what left between two nodes; it may leave as early as it can."""
+        return Step(before[1] ^ after[1])
 
-    def successors(self, node: Node) -> list[Node]:
+    def removals(self, node: Node) -> Iterator[Node]:
+        """Yield what each removal leads to, the earlier first; only the one that must be made where there is one."""
         time, cards = node
-        top = time & PASS - 1
-        shape = cards & pyramid.FULL
+        free, numbers = FREE[cards & pyramid.FULL]
         stock = cards & piles.STOCK
-        waste = stock & (1 << top) - 1
-        waste_top = 1 << waste.bit_length() >> 1
+        waste = stock & (1 << time % PASS) - 1
         ahead = stock ^ waste
-        now = waste_top | ahead
-        free = pyramid.free(shape)
-        partners = self.classes.partners
-        masks = self.classes.masks
-        again = time < self.last
-        reachable = stock if again else now
-        open_now = free | waste_top
-        if self.open_stock:
-            open_now |= ahead & -ahead
-        following = (time & -PASS) + PASS
-        found = []
-        for p in pyramid.free_numbers(shape):
-            one = 1 << p
-            if one & self.kings:
-                found.append(self.settle(time, cards ^ one))
-                continue
-            all_partners = partners[p][cards & masks[p]]
-            if not all_partners & (all_partners - 1) and self.bounds.forced:
-                if not all_partners:
-                    return []
-                if all_partners & open_now:
-                    q = all_partners
-                    if q > pyramid.FULL and q != waste_top:
-                        return [self.settle(time, cards ^ one ^ q)]
-                    return [self.settle(time, cards ^ one ^ q)]
-            mine = all_partners & (reachable | free & -(one << 1))
-            while mine:
-                q = mine & -mine
-                mine ^= q
-                if q <= pyramid.FULL or q == waste_top:
-                    when = time
-                elif q & ahead:
-                    when = time & -PASS | q.bit_length() - 1
-                else:
-                    when = following | q.bit_length() - 1
-                found.append(self.settle(when, cards ^ one ^ q))
-        kings = reachable & self.kings
-        while kings:
-            q = kings & -kings
-            kings ^= q
-            if q == waste_top:
-                when = time
-            elif q & ahead:
-                when = time & -PASS | q.bit_length() - 1
-            else:
-                when = following | q.bit_length() - 1
-            found.append(self.settle(when, cards ^ q))
-        if self.open_stock:
-            self.neighbours(found, time, cards, waste_top, now, stock if again else 0, following)
-        return found
-
-    def neighbours(self, found, time, cards, waste_top, now, again, following):
-        others = self.classes.others
-        before = 0
-        rest = now
-        while rest:
-            q = rest & -rest
-            rest ^= q
-            if before and others[q.bit_length() - 1] & before:
-                left = cards ^ q ^ before
-                if self.classes.clearable(left & self.classes.masks[q.bit_length() - 1]):
-                    found.append(self.settle(time & -PASS | q.bit_length() - 1, left))
-            before = q
-        rest = again & ~now | again & waste_top
-        before = 0
-        while rest:
-            q = rest & -rest
-            rest ^= q
-            if before and others[q.bit_length() - 1] & before:
-                left = cards ^ q ^ before
-                if self.classes.clearable(left & self.classes.masks[q.bit_length() - 1]):
-                    found.append(self.settle(following | q.bit_length() - 1, left))
-            before = q
+        waste_top = piles.waste_top(waste)
+        open_drawn = waste_top | piles.stock_top(ahead) if self.open_stock else waste_top
+        at_once = self.at_once
+        kings = self.pairs.kings ^ at_once
+        wanted, must = self.pairs.outlook(cards, numbers, free | open_drawn if self.forced else 0)
+        if must:
+            left = cards ^ must
+            yield self.settled(time, self.pairs.without_kings(left) if left & at_once else left)
+            return
+        if not wanted:
+            return
+        for removal in self.pairs.removals(free):
+            left = cards ^ removal
+            yield time, self.pairs.without_kings(left) if left & at_once else left
+        partners = self.pairs.partners
+        this_pass = time - time % PASS
+        runs = [(this_pass, waste_top | ahead)]
+        if time < self.last_pass:
+            runs.append((this_pass + PASS, waste))
+        for start, coming in runs:
+            before = 0
+            if not self.open_stock:
+                coming &= wanted | kings
+            while coming:
+                card = coming & -coming
+                coming ^= card
+                mine = partners[card.bit_length() - 1] & (free | before)
+                if mine or card & kings:
+                    ahead = stock & -(card << 1)
+                    when = start + ((ahead & -ahead).bit_length() - 1 if ahead else END)
+                    rest = cards ^ card
+                    if card & kings:
+                        yield self.settled(when, rest)
+                    while mine:
+                        other = mine & -mine
+                        mine ^= other
+                        left = rest ^ other
+                        if left & at_once:
+                            left = self.pairs.without_kings(left)
+                        yield (when if left & piles.STOCK else 0), left
+                if self.open_stock:
+                    before = card

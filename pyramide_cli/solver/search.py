@@ -1,13 +1,19 @@
-"""The search for a verdict: depth first over removals."""
+"""``solve``, and the search behind its verdict: depth first over removals, with proofs that grow as it goes on."""
 
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bounds import Bounds
+from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
+from pyramide_cli.solver.fixed_piles import FixedPiles
+from pyramide_cli.solver.groups import ALWAYS, Groups
 from pyramide_cli.solver.lines import line_of
-from pyramide_cli.solver.one_waste import Node, OneWaste
+from pyramide_cli.solver.many_wastes import ManyWastes
+from pyramide_cli.solver.nodes import Node, Space
+from pyramide_cli.solver.one_waste import OneWaste
+from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
-
-EVERY_BOUND = Bounds()
-
 
 def solve(
     position: Position,
@@ -18,53 +24,67 @@ def solve(
 ) -> Solution:
     """Say whether a position can be won, and how; ``shortest`` asks for a line with the fewest moves.
 
-    Takes any position of a game under any rules. *Winnable* comes with a line that the engine has played to a win;
-    *unwinnable* is a proof; *undecided* is said only when ``max_nodes`` nodes did not suffice. Where a line was found
-    but the limit ended the search for the shortest, the verdict is winnable and ``Solution.shortest`` false.
-    The same call gives the same answer on every machine. ``progress`` is called every few thousand nodes with their
+    Takes any position of a game, under any rules. *Winnable* comes with a line that the engine has played to a win;
+    *unwinnable* is a proof; *undecided* is said only when ``max_nodes`` nodes were not enough. Where they were enough
+    for a line but not for the shortest, the verdict is winnable and the answer's ``shortest`` is false.
+    The same question has the same answer on every machine. ``progress`` is called every few thousand nodes with their
     number; what it raises ends the search.
     """
-    found = find_verdict(position, EVERY_BOUND, max_nodes, progress)
+    found = find_line(position, max_nodes=max_nodes, progress=progress)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
-    from pyramide_cli.solver.shortest import shorten
-
-    return shorten(position, found, EVERY_BOUND, max_nodes, progress)
+    return shorten(position, found, max_nodes=max_nodes, progress=progress)
 
 
-def find_verdict(
-    position: Position, bounds: Bounds, max_nodes: int | None = None, progress: Progress | None = None
+def find_line(
+    position: Position,
+    bounds: Bounds = EVERY_BOUND,
+    *,
+    max_nodes: int | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
-    """Search depth first for any win."""
-    space = OneWaste(position, bounds)
-    if space.classes.hopeless(space.root[1]):
-        return Solution(Verdict.UNWINNABLE, None, 0)
-    seen: dict[int, int] = {}
-    stack = [[space.root]]
+    """Search depth first for any win, with the pruning rules that are switched on; otherwise as ``solve``."""
+    space = space_of(position, bounds)
+    seen: dict[int | Node, int] = {}
     path: list[Node] = []
+    branches: list[Iterator[Node]] = [iter([space.root])]
+    sizes = dict(bounds.groups)
+    groups: Groups | None = None
     nodes = 0
-    while stack:
-        if not stack[-1]:
-            stack.pop()
+    while branches:
+        for node in branches[-1]:
+            time, key = node
+            same = key if bounds.earliest else node
+            if seen.get(same, ALWAYS) <= time:
+                continue
+            seen[same] = time
+            if groups and groups.prove_dead(node):
+                continue
+            break
+        else:
+            branches.pop()
             if path:
                 path.pop()
             continue
-        node = stack[-1].pop()
-        time, cards = node
-        if space.won(node):
-            removals = [a[1] ^ b[1] for a, b in zip(path, [*path[1:], node], strict=True)]
-            line = line_of(position, removals, space.kings, space.kings)
-            return Solution(Verdict.WINNABLE, line, nodes)
-        if seen.get(cards, 9999) <= time:
-            continue
+        path.append(node)
+        if not key & pyramid.FULL:
+            steps = [space.step(before, after) for before, after in pairwise(path)]
+            return Solution(Verdict.WINNABLE, line_of(position, steps, space.pairs.kings, space.at_once), nodes)
         if nodes == max_nodes:
             return Solution(Verdict.UNDECIDED, None, nodes)
-        seen[cards] = time
+        if nodes in sizes:
+            groups = Groups(space, sizes[nodes])
         nodes += 1
         if progress and not nodes & PROGRESS_MASK:
             progress(nodes)
-        path.append(node)
-        found = space.successors(node)
-        found.sort(reverse=True)
-        stack.append(found)
+        branches.append(space.removals(node))
     return Solution(Verdict.UNWINNABLE, None, nodes)
+
+
+def space_of(position: Position, bounds: Bounds) -> Space:
+    """Return the space that fits a position: the more is settled beforehand, the more the space knows."""
+    if len(position.wastes) == 1:
+        return OneWaste(position, bounds)
+    if position.pass_number >= position.rules.passes and not position.rules.open_stock:
+        return FixedPiles(position, bounds)
+    return ManyWastes(position, bounds)

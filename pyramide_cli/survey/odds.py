@@ -1,4 +1,4 @@
-"""Chances that do not look at a card that has not been turned: over orders of the unseen cards, how often can it be won?
+"""Chances that look at no card that has not been turned: in how many orders of the unseen cards can it be won?
 
 The answer is an upper bound on a person's chance: in each order it asks whether someone who knew it could win.
 """
@@ -41,7 +41,7 @@ class Odds:
 
     @property
     def best(self) -> Move | None:
-        """The move that leaves most orders winnable, auto's preference first among equals; None at the end of a game."""
+        """The move that leaves most orders winnable, auto's first among equals; None at the end of a game."""
         return max(self.moves, key=self.moves.__getitem__, default=None)
 
 

@@ -119,7 +119,7 @@ def _parse(cells: list[str], number: int) -> Row:
     try:
         seed, rules, passes, player, won, score, moves, nodes = cells
         options = Options(rules, int(passes), player)
-        if rules not in RULE_SETS or options.passes not in PASSES or player not in PLAYERS or won not in "01":
+        if rules not in RULE_SETS or options.passes not in PASSES or player not in PLAYERS or won not in ("0", "1"):
             raise RowError(number)
         figures = (int(cell) if cell else None for cell in (score, moves, nodes))
         return Row(int(seed), options, Result(won == "1", *figures))

@@ -10,7 +10,7 @@ Z = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many, with the 95 % interval of Wilson (1927), which holds for small numbers and extreme shares."""
+    """How many of how many, with the 95 % interval of Wilson (1927), good for small numbers and extreme shares."""
 
     won: int
     games: int

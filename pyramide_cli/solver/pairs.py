@@ -1,0 +1,116 @@
+"""Which cards of a deal may leave together, and which are free in any set of pyramid cards. Sets of cards are bits."""
+
+from itertools import combinations
+
+from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.cards import TOTAL, Deal
+
+#: A rank class holds the cards of two ranks that total 13: ace and queen, two and jack, up to six and seven.
+CLASSES = TOTAL // 2
+
+
+def bits(cards: int) -> list[int]:
+    """Return the single cards of a set, the lowest number first."""
+    found = []
+    while cards:
+        found.append(cards & -cards)
+        cards &= cards - 1
+    return found
+
+
+def _below() -> tuple[int, ...]:
+    """Return for each place of the pyramid all those that must be empty before it is free."""
+    below = [0] * pyramid.SIZE
+    for number in reversed(range(pyramid.SIZE)):
+        for cover in bits(pyramid.COVERS[number]):
+            below[number] |= cover | below[cover.bit_length() - 1]
+    return tuple(below)
+
+
+BELOW = _below()
+#: For each place all cards but those that must go before its own, or after it.
+APART = tuple(
+    ~(BELOW[number] | sum(1 << above for above in range(number) if BELOW[above] >> number & 1))
+    for number in range(pyramid.SIZE)
+)
+
+
+class FreeCards(dict[int, tuple[int, tuple[int, ...]]]):
+    """From pyramid cards to the free ones among them, as a set and as numbers, filled as it is asked.
+
+    The cards need not be a shape that play can reach: what is missing counts as gone. For a shape it is what the
+    engine says, since all that lies under a card is gone when the two that cover it are.
+    """
+
+    def __missing__(self, cards: int) -> tuple[int, tuple[int, ...]]:
+        """Look at every card once."""
+        numbers = tuple(number for number in pyramid.LIST_ORDER if cards >> number & 1 and not cards & BELOW[number])
+        self[cards] = found = sum(1 << number for number in numbers), numbers
+        return found
+
+
+FREE = FreeCards()
+
+
+class Pairs:
+    """Partners, rank classes and kings of one deal."""
+
+    def __init__(self, deal: Deal) -> None:
+        by_value = [0] * (TOTAL + 1)
+        card = 1
+        for value in deal.values:
+            by_value[value] |= card
+            card <<= 1
+        self._by_value = by_value
+        self._removals: dict[int, tuple[int, ...]] = {}
+        self.kings = by_value[TOTAL]
+        #: For each card those that total 13 with it; none for a king.
+        self.partners = [by_value[TOTAL - value] for value in deal.values]
+        #: For each pyramid card those it may leave with: never one that must go before or after it.
+        self.candidates = [mine & apart for mine, apart in zip(self.partners, APART, strict=False)]
+
+    def groups(self, size: int) -> list[int]:
+        """Return the cards of every choice of so many rank classes."""
+        classes = [self._by_value[value] | self._by_value[TOTAL - value] for value in range(1, CLASSES + 1)]
+        return [sum(chosen) for chosen in combinations(classes, size)]
+
+    def removals(self, free: int) -> tuple[int, ...]:
+        """Return the kings and pairs among free pyramid cards, each as a set."""
+        found = self._removals.get(free)
+        if found is None:
+            kings = bits(free & self.kings)
+            pairs = [card | other for card in bits(free) for other in bits(self._partners_of(card) & free & -card)]
+            found = self._removals[free] = (*kings, *pairs)
+        return found
+
+    def _partners_of(self, card: int) -> int:
+        return self.partners[card.bit_length() - 1]
+
+    def outlook(self, cards: int, numbers: tuple[int, ...], open_cards: int) -> tuple[int, int]:
+        """Say what the free cards (``numbers``) of a position need of the cards that are left.
+
+        Return their possible partners, 0 where one of them has none and the position is dead; and the pair of one
+        whose only partner is among ``open_cards``, 0 where there is no such pair. A king needs itself.
+        """
+        wanted = 0
+        for number in numbers:
+            mine = self.candidates[number] & cards
+            if not mine & (mine - 1):
+                if mine & open_cards:
+                    return mine, mine | 1 << number
+                if not mine:
+                    mine = self.kings & 1 << number
+                    if not mine:
+                        return 0, 0
+            wanted |= mine
+        return wanted, 0
+
+    def without_kings(self, cards: int) -> int:
+        """Return what is left when every king that is or comes free in the pyramid is gone."""
+        while kings := FREE[cards & pyramid.FULL][0] & self.kings:
+            cards ^= kings
+        return cards
+
+    def without_drawn_kings(self, cards: int) -> int:
+        """Return what is left when the kings of stock and wastes are gone, too."""
+        return self.without_kings(cards & ~(self.kings & piles.STOCK))

@@ -1,0 +1,91 @@
+"""A plain search over single moves, breadth first, to check the solver against; and small endings to check it on."""
+
+from collections.abc import Iterator
+from random import Random
+
+from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.cards import DECK, RANKS, Deal
+from pyramide_cli.engine.position import Position
+from pyramide_cli.engine.rules import Rules
+
+
+def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
+    """Return the length of the shortest winning line, None where there is none.
+
+    Raise OverflowError when more than ``limit`` positions would have to be looked into.
+    """
+    if position.is_won:
+        return 0
+    seen = {position[2:]}
+    front = [position]
+    moves = 0
+    while front:
+        moves += 1
+        following = []
+        for here in front:
+            for move in here.legal_moves():
+                there = here.after(move)
+                if there.is_won:
+                    return moves
+                if there[2:] not in seen:
+                    seen.add(there[2:])
+                    following.append(there)
+        if len(seen) > limit:
+            raise OverflowError(len(seen))
+        front = following
+    return None
+
+
+def built_ending(rules: Rules, random: Random) -> Position:
+    """Return a position with few cards, most of them of few ranks, put together by chance."""
+    shape = random.choice([shape for shape in pyramid.shapes() if shape.bit_count() <= 8])
+    left = random.sample(range(pyramid.SIZE, len(DECK)), random.randint(0, 9))
+    numbers = [number for number in range(pyramid.SIZE) if shape >> number & 1] + left
+    chosen = random.sample([0, 1, 2, 3, 4, 5], random.randint(1, 4))
+    ranks = {rank for low in chosen for rank in (RANKS[low], RANKS[11 - low])} | {RANKS[12]}
+    deck = random.sample(DECK, len(DECK))
+    deck.sort(key=lambda card: card[0] not in ranks)
+    random.shuffle(numbers)
+    places = numbers + [number for number in range(len(DECK)) if number not in numbers]
+    cards = [""] * len(DECK)
+    # Some of the wanted cards stay away, or every rank would come out even.
+    top = deck[: max(len(numbers) + random.randint(0, 4), 1)]
+    random.shuffle(top)
+    for place, card in zip(places, top + deck[len(top) :], strict=True):
+        cards[place] = card
+    drawn = random.randint(pyramid.SIZE, len(DECK))
+    wastes = [0] * rules.draw
+    for number in left:
+        if number < drawn:
+            wastes[random.randrange(rules.draw)] |= 1 << number
+    stock = sum(1 << number for number in left) & ~sum(wastes) & piles.STOCK
+    return Position(Deal(tuple(cards)), rules, shape, stock, tuple(wastes), random.randint(1, rules.passes))
+
+
+def played_ending(rules: Rules, random: Random, most: int = 17) -> Position | None:
+    """Return where a game of mostly removals first has few cards left; None if it ends before."""
+    position = Position.start(Deal.from_seed(random.getrandbits(32)), rules)
+    while moves := position.legal_moves():
+        removals = [move for move in moves if move.places]
+        move = random.choice(removals) if removals and random.random() < 0.9 else random.choice(moves)
+        position = position.play(move)
+        cards = position.pyramid | position.stock | sum(position.wastes)
+        if cards.bit_count() <= most and not position.is_won:
+            return position
+    return None
+
+
+def endings(rules: Rules, count: int, seed: int) -> Iterator[tuple[Position, int | None]]:
+    """Yield so many small endings with the lengths of their shortest lines, built and played in turn."""
+    random = Random(f"{rules} {seed}")
+    made = 0
+    while made < count:
+        position = built_ending(rules, random) if made % 4 else played_ending(rules, random)
+        if position is None:
+            continue
+        try:
+            fewest = fewest_moves(position)
+        except OverflowError:
+            continue
+        made += 1
+        yield position, fewest

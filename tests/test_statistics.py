@@ -1,0 +1,47 @@
+"""Shares, intervals and the figures of a table."""
+
+import random
+import statistics
+
+import pytest
+
+from pyramide_cli.survey.players import Result
+from pyramide_cli.survey.statistics import Share
+from pyramide_cli.survey.table import Table
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(998, 1500, 0.641, 0.689), (0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (1, 2, 0.0945, 0.9055)],
+)
+def test_wilson(won: int, games: int, low: float, high: float) -> None:
+    assert Share(won, games).interval == pytest.approx((low, high), abs=5e-4)
+
+
+def test_no_games_say_nothing() -> None:
+    assert Share(0, 0).interval == (0.0, 1.0)
+    assert Share(0, 0).value == 0.0
+
+
+def test_table_agrees_with_the_plain_figures() -> None:
+    chance = random.Random(3)
+    for games in (1, 2, 5, 40, 41):
+        table, results = Table(), []
+        for _ in range(games):
+            score = chance.randrange(20, 29)
+            results.append(Result(score == 28, score, chance.randrange(40, 80), None))
+            table.add(results[-1])
+        wins = [result.moves for result in results if result.won]
+        assert table.games == games
+        assert table.won == len(wins)
+        assert table.mean_score == pytest.approx(statistics.mean(result.score for result in results))
+        assert table.moves_of_wins == ((statistics.median(wins), min(wins), max(wins)) if wins else None)
+
+
+def test_no_figure_stays_none() -> None:
+    table = Table()
+    assert table.mean_score is None
+    table.add(Result(True, None, None, 17))
+    assert table.mean_score is None
+    assert table.moves_of_wins is None
+    assert table.nodes == 17
