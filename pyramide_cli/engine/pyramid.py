@@ -43,6 +43,12 @@ def free_numbers(shape: int) -> tuple[int, ...]:
 
 
 @cache
+def free_places(shape: int) -> dict[str, int]:
+    """Return the places of the free cards with their numbers, in list order; not to be changed."""
+    return {PLACES[number]: number for number in free_numbers(shape)}
+
+
+@cache
 def shapes() -> tuple[int, ...]:
     """Return all 1,430 shapes that play can reach, the full pyramid first, the empty one last.
 
