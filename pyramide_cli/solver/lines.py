@@ -27,8 +27,10 @@ class _Player:
         while cards:
             there = step.stop is None or step.stop == (self.pass_number, self.stock & ~cards)
             leaving = self.at_once
-            if there or self.pass_number >= self.rules.passes:
+            if there:
                 leaving |= cards & self.kings
+            elif self.pass_number >= self.rules.passes:
+                leaving |= cards & self.kings & ~self.stock  # from the stock it would shift where the rest falls
             open_cards = self._open_cards()
             if kings := open_cards & leaving:
                 king = piles.stock_top(kings)
