@@ -193,6 +193,7 @@ def all_ends(time: int, stock: int, passes: range) -> list[int]:
 
 def divided(classes: Sequence[int], shape: int) -> list[int]:
     """Return the rank classes in groups of two: those together whose cards in the pyramid cover each other most."""
+
     def covers(one: int, other: int) -> int:
         return sum((BELOW[card.bit_length() - 1] & other & shape).bit_count() for card in bits(one & shape))
 

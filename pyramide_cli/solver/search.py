@@ -15,6 +15,7 @@ from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
 
+
 def solve(
     position: Position,
     *,

@@ -224,10 +224,9 @@ class ShortestOneWaste:
         if gone == kings:
             return [self._step(kings, after[0], after[1])]
         steps = self._kings_passed(time, cards, kings)
-        if drawn & drawn - 1:
-            pairs = [drawn]
-        else:
-            pairs = self._clearings.order(cards & SHAPE, after[1] & SHAPE, drawn)
+        if cards & SHAPE == after[1] & SHAPE:
+            return [*steps, self._step(drawn, after[0], after[1])]
+        pairs = self._clearings.order(cards & SHAPE, after[1] & SHAPE, drawn)
         steps += [Step(pair) for pair in pairs]
         if drawn:
             steps[-1] = self._step(pairs[-1], after[0], after[1])

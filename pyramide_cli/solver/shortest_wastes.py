@@ -194,7 +194,8 @@ class ShortestWastes:
         """Return what left between two states."""
         drawn = (before.stock | sum(before.wastes)) ^ (after.stock | sum(after.wastes))
         if before.shape == after.shape:
-            pairs = [drawn] if drawn else []
-        else:
-            pairs = self._clearings.order(before.shape, after.shape, drawn)
-        return [Step(pair, (after.pass_number, after.stock)) for pair in pairs]
+            return [Step(drawn, (after.pass_number, after.stock))] if drawn else []
+        steps = [Step(pair) for pair in self._clearings.order(before.shape, after.shape, drawn)]
+        if drawn:
+            steps[-1] = Step(steps[-1].cards, (after.pass_number, after.stock))
+        return steps
