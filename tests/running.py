@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pyramide_cli.cli import run
+from pyramide_cli.engine.cards import DECK
+
+__all__ = ["DECK"]
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-m", "pyramide_cli")

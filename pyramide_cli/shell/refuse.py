@@ -151,7 +151,8 @@ def _file_error(voice: Voice, game: Game, sentence: str, file: str, **facts: Any
 
 
 def _expect_failed(voice: Voice, game: Game, wanted: str, found: str) -> str:
-    return voice.say(voice.messages.expect_failed, wanted=wanted, found=found)
+    words = voice.messages
+    return voice.say(words.expect_differs if " " in wanted else words.expect_failed, wanted=wanted, found=found)
 
 
 def _plain(sentence: str) -> Callable[..., str]:

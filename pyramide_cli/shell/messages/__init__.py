@@ -138,6 +138,7 @@ class Messages(NamedTuple):
     repeated: str
     malformed: str
     expect_failed: str
+    expect_differs: str
 
     # files
     file_missing: str

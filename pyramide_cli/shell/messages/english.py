@@ -123,6 +123,7 @@ ENGLISH = Messages(
     missing="missing {cards}",
     repeated="repeated {cards}",
     malformed="no card {cards}",
+    expect_differs="Expected {wanted}, found {found}.",
     expect_failed="Expected {wanted}, but the game is {found}.",
     file_missing="{file}: there is no such file.",
     file_folder="{file} is a folder.",

@@ -123,6 +123,7 @@ FRENCH = Messages(
     missing="il manque {cards}",
     repeated="en double {cards}",
     malformed="pas une carte {cards}",
+    expect_differs="Attendu {wanted}, trouvé {found}.",
     expect_failed="Attendu {wanted}, mais la partie est {found}.",
     file_missing="{file} : ce fichier n'existe pas.",
     file_folder="{file} est un dossier.",
