@@ -25,12 +25,20 @@ class Bounds:
     ``forced``: a free card whose only partner left is open leaves with it at once, for it cannot leave otherwise and
     the partner has no other use. Holds always where the partner is in the pyramid; where it is on a waste or is the
     stock's top, as for kings.
+
+    ``bills``: the search for the fewest moves estimates what is left to pay by groups of so many rank classes, one or
+    two, each of which plays by itself (see ``bills``); not at all if 0. Holds with one waste.
+
+    ``passes``: before that search, verdicts tell how many of the recycles of a line that is known are needed. Holds
+    always.
     """
 
     groups: tuple[tuple[int, int], ...] = ((12, 1), (40, 2), (400, 3), (2500, 4))
     earliest: bool = True
     kings: bool = True
     forced: bool = True
+    bills: int = 2
+    passes: bool = True
 
 
 EVERY_BOUND = Bounds()

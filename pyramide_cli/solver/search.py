@@ -34,7 +34,7 @@ def solve(
     found = find_line(position, max_nodes=max_nodes, progress=progress)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
-    return shorten(position, found, max_nodes=max_nodes, progress=progress)
+    return shorten(position, found, find_line, max_nodes=max_nodes, progress=progress)
 
 
 def find_line(
