@@ -1,7 +1,9 @@
 """Random walks, undo and redo mixed in: after every step the engine must say what the plain telling says."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 import plain
 import pytest
@@ -16,6 +18,8 @@ from pyramide_cli.engine.rules import PASSES, RULE_SETS
 RULES = {"classic": (1, False), "open": (1, True), "three-piles": (3, False)}
 WALKS = 12
 STEPS = 160
+
+T = TypeVar("T")
 
 
 def engine_view(position: Position) -> dict[str, object]:
@@ -58,7 +62,7 @@ class Walk:
 
     def __init__(self, seed: int, rules: str, passes: int) -> None:
         self.random = Random(f"{seed} {rules} {passes}")
-        self.carefulness = self.random.random()  # how often auto's move is taken
+        self.carefulness = (0.0, 0.6, 1.0)[seed % 3]  # how often auto's move is taken
         self.game = Game(Deal.from_seed(seed), RULE_SETS[rules].with_passes(passes))
         draw, open_stock = RULES[rules]
         self.tables = [plain.Table(plain.shuffled(seed), passes, draw, open_stock)]
@@ -66,6 +70,10 @@ class Walk:
         self.steps: list[str] = []
         self.at = 0
         self.met: Counter[str] = Counter()
+
+    def pick(self, options: Sequence[T]) -> T:
+        """Choose one, the same one on every Python: only ``random()`` is promised to stay."""
+        return options[int(self.random.random() * len(options))]
 
     def table(self) -> plain.Table:
         return self.tables[self.at]
@@ -106,16 +114,16 @@ class Walk:
         """Undo or redo now and then and always at the end, else move."""
         chance = self.random.random()
         table = self.table()
-        if self.status() != "playing" or chance < 0.08:
-            self.undo(self.random.choice((1, 1, 2, 3, 8, 100)))
-        elif chance < 0.16:
-            self.redo(self.random.choice((1, 2, 5, 100)))
-        elif chance < 0.165:
+        if self.status() != "playing" or chance < 0.06:
+            self.undo(self.pick((1, 1, 2, 3, 8, 100)))
+        elif chance < (0.5 if self.at < len(self.steps) else 0.08):
+            self.redo(self.pick((1, 1, 2, 5)))
+        elif chance > 0.995:
             self.take("resign")
         elif self.random.random() < self.carefulness:
             self.take(table.auto() or "")
         else:
-            self.take(self.random.choice(table.legal()))
+            self.take(self.pick(table.legal()))
 
     def compare(self) -> None:
         game, table = self.game, self.table()

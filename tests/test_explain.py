@@ -72,16 +72,18 @@ def outcome(position, verb, targets):
         return None, error.reason.code
 
 
-def random_positions(rules, passes, count=24):
-    """Positions from all stages of random games."""
+def random_positions(rules, passes, count=16):
+    """Positions from all stages of random games; in every other one kings are left lying as long as can be."""
     random = Random(f"explain {rules} {passes}")
     for seed in range(count):
         game = Game(Deal.from_seed(seed), RULE_SETS[rules].with_passes(passes))
-        for _ in range(3 * seed):
+        for _ in range(4 * seed):
             if game.status != "playing":
                 break
             moves = game.position.legal_moves()
-            game.play(random.choice(moves))
+            if seed % 2:
+                moves = [move for move in moves if move.verb != "king"] or moves
+            game.play(moves[int(random.random() * len(moves))])
         yield game.undo()[0].before if game.status == "won" else game.position
 
 
@@ -226,7 +228,15 @@ def test_covered_by_its_own_partner():
     facts = {"card": "7h", "covers": ["7d"], "by_partner": True}
     assert refusal(PLAYED, "pair 6.1 7.2") == refusal(PLAYED, "pair 7.2 7h") == ("COVERED", facts)
     facts = {"card": "2d", "covers": ["3c", "Jd"], "by_partner": False}
-    assert refusal(FULL, "pair 6.5 7.6") == ("COVERED", facts)
+    assert refusal(FULL, "pair 6.5 7.6") == refusal(FULL, "pair 7.5 2d") == ("COVERED", facts)
+
+
+def test_no_target_is_passed_over():
+    """A king that could go does not go when something else is named beside it."""
+    assert str(removal(FULL, "king 7.3")) == "king 7.3"
+    assert refusal(FULL, "king 7.3 6.2")[0] == "COVERED"
+    assert refusal(FULL, "king 7.3 Kc")[0] == "SAME_CARD"
+    assert refusal(FULL, "pair 7.1 7.2 w")[0] == "WASTE_EMPTY"
 
 
 def test_same_card():
@@ -304,6 +314,7 @@ def test_why_there_is_no_recycle():
     first = {"pass": 1, "passes": 1}
     reasons = {
         ("5s", "Qs", 1): ("STOCK_NOT_EMPTY", {"stock": 1}),
+        ("5s 9s", "Qs", 3): ("STOCK_NOT_EMPTY", {"stock": 2}),
         ("5s 9s 8s", "", 3): ("STOCK_NOT_EMPTY", {"stock": 3}),
         ("", "", 3): ("WASTE_EMPTY", {}),
         ("", "", 1): ("WASTE_EMPTY", {}),

@@ -6,6 +6,7 @@ from itertools import pairwise
 import pytest
 from stacking import game_at, lay, legal, play, removal, stack
 
+from pyramide_cli.engine import piles
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.errors import IllegalMove
 from pyramide_cli.engine.game import RESIGN, Game, Status
@@ -190,8 +191,15 @@ def test_a_refused_recycle_uses_up_no_pass():
     assert game.position.pass_number == 3
 
 
+def test_tops_of_piles():
+    """A stock's top is its earliest card, a waste's its latest."""
+    pile = sum(1 << number for number in (28, 33, 51))
+    assert (piles.stock_top(pile), piles.waste_top(pile)) == (1 << 28, 1 << 51)
+    assert (piles.stock_top(0), piles.waste_top(0)) == (0, 0)
+
+
 def test_no_recycle_of_empty_wastes():
-    position = lay(LIVELY, pyramid_cards=PLACES, wastes=("",))
+    position = lay(LIVELY, wastes=("",))
     assert not position.can_recycle
     assert "recycle" not in legal(position)
 
@@ -447,7 +455,7 @@ def test_restart_gives_the_same_deal_and_forgets_every_step():
     play(game, "draw*3")
     game.resign()
     game.undo(2)
-    game.restart()
+    game = game.from_start()
     assert (game.deal, game.rules, game.position) == (Deal.from_seed(7), RULE_SETS["three-piles"], game.start)
     assert (game.status, game.moves, game.line, game.undoable, game.redoable) == (Status.PLAYING, 0, [], 0, 0)
 

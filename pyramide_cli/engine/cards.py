@@ -6,7 +6,7 @@ in deal order from 0: 0-27 are the pyramid from the apex, row by row, 28-51 the 
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
@@ -28,7 +28,7 @@ class Deal:
     """The 52 cards in deal order, and the seed they came from, if any."""
 
     cards: tuple[Card, ...]
-    seed: int | None = None
+    seed: int | None = field(default=None, compare=False)
 
     @classmethod
     def from_seed(cls, seed: int) -> "Deal":

@@ -13,12 +13,11 @@ class Reason:
 
 
 class NotationError(ValueError):
-    """Text that is no place, card or number: the text, and the column (from 0) where it goes wrong."""
+    """Text that is no place, no card or no number."""
 
-    def __init__(self, text: str, column: int = 0) -> None:
-        super().__init__(text, column)
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
         self.text = text
-        self.column = column
 
 
 class DealError(ValueError):

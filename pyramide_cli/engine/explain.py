@@ -12,7 +12,11 @@ from pyramide_cli.engine.position import STOCK_PLACE, Move, Place, Position, was
 
 
 def read_removal(position: Position, verb: str, targets: Sequence[Place | Card]) -> Move:
-    """Return the legal king or pair that the targets (places or card names) mean; raise IllegalMove with the reason."""
+    """Return the legal king or pair that the targets (places or card names) mean; raise IllegalMove with the reason.
+
+    The position must not be at a game's end.
+    """
+    # Cards become places, in list order; two names of one card leave one place, which is no pair.
     places = position.open_places()
     by_card = {position.deal.cards[number]: place for place, number in places.items()}
     named = {by_card.get(target, target) for target in targets}
@@ -57,7 +61,7 @@ def locate(position: Position, target: Place | Card) -> int:
 
 
 def place_of(position: Position, number: int) -> Place:
-    """Return the place of a card: its own in the pyramid, its waste, or the stock."""
+    """Return the place of a card that is in the game: its own in the pyramid, its waste, or the stock."""
     if number < pyramid.SIZE:
         return pyramid.PLACES[number]
     for place, waste in zip(waste_places(len(position.wastes)), position.wastes, strict=True):
@@ -106,10 +110,8 @@ def _not_free(position: Position, number: int, target: Place | Card, targets: Se
     covers = covers_of(position, number)
     if not covers:
         return None
-    partners = [locate(position, other) for other in targets]
-    return Reason(
-        "COVERED", {"card": number, "covers": covers, "by_partner": covers[0] in partners and len(covers) == 1}
-    )
+    partners = [other for other in (locate(position, each) for each in targets) if other != number]
+    return Reason("COVERED", {"card": number, "covers": covers, "by_partner": covers == partners})
 
 
 def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> Reason:

@@ -76,7 +76,7 @@ class Game:
     @property
     def moves(self) -> int:
         """How many moves were made: kings, pairs, draws and recycles that were not taken back."""
-        return self._cursor - self.resigned
+        return self._cursor - 1 if self.resigned else self._cursor
 
     @property
     def status(self) -> Status:

@@ -8,6 +8,7 @@ import re
 from pyramide_cli.engine.cards import DECK, Card, Deal
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.position import Place
+from pyramide_cli.engine.pyramid import NUMBERS
 
 #: French ranks (valet, dame, roi) and all the ways to write a suit.
 RANK_LETTERS = {"10": "T", "V": "J", "D": "Q", "R": "K"}
@@ -21,8 +22,8 @@ PADDED_PLACE = re.compile(r"0*([1-7])\.0*([1-7])")
 NUMBER = re.compile(r"[0-9]+")
 COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
 SEPARATORS = re.compile(r"[\s,;/|]+")
-#: Where a card may begin inside text that is none: a digit after a digit belongs to what stands before it.
-NEXT_CARD = re.compile(rf"((?<![0-9])|(?![0-9])){CARD.pattern}")
+#: A card inside text that is none; a digit after a digit is no beginning, it belongs to what stands before it.
+NEXT_CARD = re.compile(rf"(?:(?<![0-9])|(?![0-9])){CARD.pattern}")
 
 
 def _card(match: re.Match[str]) -> Card:
@@ -53,7 +54,8 @@ def parse_target(text: str) -> Place | Card:
 def meant_place(text: str) -> Place | None:
     """Return the place that text with needless zeros seems to mean: ``7.2`` for ``7.02``; else None."""
     match = PADDED_PLACE.fullmatch(text)
-    return f"{match[1]}.{match[2]}" if match else None
+    place = f"{match[1]}.{match[2]}" if match else ""
+    return place if place in NUMBERS and place != text else None
 
 
 def parse_number(text: str, most: int) -> int:
@@ -86,7 +88,8 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
                 cards.append(_card(match))
                 column = match.end()
                 continue
-            following = NEXT_CARD.search(chunk, column + 1)
+            # What is no card is two characters long where that leads to a card, else it ends where one may begin.
+            following = CARD.match(chunk, column + 2) or NEXT_CARD.search(chunk, column + 1)
             end = following.start() if following else len(chunk)
             malformed.append(chunk[column:end])
             column = end
@@ -96,12 +99,14 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
 def parse_deals(text: str) -> list[Deal]:
     """Read a file of deals: exactly 52 names are one deal, on however many lines; else every line is one.
 
+    A file in which no line has 52 names is one deal too, with its faults: nobody can have meant many.
     Raises DealError for the first deal that is no whole deck, with its line (from 1) where there are several.
     """
     cards, malformed = read_cards(text)
     lines = {number: read_cards(line) for number, line in enumerate(text.split("\n"), 1)}
     lines = {number: read for number, read in lines.items() if any(read)}
-    if len(cards) + len(malformed) == len(DECK) or len(lines) < 2:
+    whole = [read for read in lines.values() if len(read[0]) + len(read[1]) == len(DECK)]
+    if len(cards) + len(malformed) == len(DECK) or not whole:
         return [Deal.from_cards(cards, malformed)]
     return [Deal.from_cards(*read, line=number) for number, read in lines.items()]
 

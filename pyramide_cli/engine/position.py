@@ -3,6 +3,7 @@
 This is the only telling of the rules; the game, the prompt, the scripts and the solver all use it.
 """
 
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -17,6 +18,7 @@ Place: TypeAlias = str
 STOCK_PLACE = "s"
 
 
+@cache
 def waste_places(count: int) -> tuple[Place, ...]:
     """Return what the wastes are called: plain ``w`` where there is one."""
     return ("w",) if count == 1 else tuple(f"w{i}" for i in range(1, count + 1))
@@ -56,7 +58,7 @@ class Position(NamedTuple):
 
     def open_places(self) -> dict[Place, int]:
         """Return the places a removal may use now with the numbers of their cards, in the order of lists."""
-        places = {pyramid.PLACES[number]: number for number in pyramid.free_numbers(self.pyramid)}
+        places = pyramid.free_places(self.pyramid).copy()
         for place, waste in zip(waste_places(len(self.wastes)), self.wastes, strict=True):
             if waste:
                 places[place] = waste.bit_length() - 1
@@ -73,16 +75,22 @@ class Position(NamedTuple):
         """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won."""
         if self.is_won:
             return ()
+        return (*self._removals(self.open_places()), *self._turns())
+
+    def _removals(self, places: dict[Place, int]) -> list[Move]:
+        """Return the kings and the pairs among the open cards."""
         values = self.deal.values
-        places = self.open_places()
         kings = [Move("king", (place,)) for place, number in places.items() if values[number] == TOTAL]
         pairs = [
             Move("pair", (first, second))
             for (first, a), (second, b) in combinations(places.items(), 2)
             if values[a] + values[b] == TOTAL
         ]
-        turns = [DRAW] if self.can_draw else [RECYCLE] if self.can_recycle else []
-        return (*kings, *pairs, *turns)
+        return [*kings, *pairs]
+
+    def _turns(self) -> tuple[Move, ...]:
+        """Return the draw, or the recycle, or neither."""
+        return (DRAW,) if self.can_draw else (RECYCLE,) if self.can_recycle else ()
 
     @property
     def can_draw(self) -> bool:
@@ -111,25 +119,25 @@ class Position(NamedTuple):
 
     def play(self, move: Move) -> "Position":
         """Return the position after a move; raise IllegalMove where the rules do not allow it."""
-        if move not in self.legal_moves():
+        places = self.open_places() if move.places else {}
+        if move not in (self._removals(places) if move.places else self._turns()) or self.is_won:
             raise IllegalMove(Reason("ILLEGAL", {"move": move}))
-        return self.after(move)
+        return self._after(move, places)
 
     def after(self, move: Move) -> "Position":
         """Return the position after a move that is known to be legal."""
+        return self._after(move, self.open_places() if move.places else {})
+
+    def _after(self, move: Move, places: dict[Place, int]) -> "Position":
+        deal, rules, shape, stock, wastes, pass_number = self
+        if move.places:
+            kept = ~sum([1 << places[place] for place in move.places])
+            return Position(
+                deal, rules, shape & kept, stock & kept, tuple([waste & kept for waste in wastes]), pass_number
+            )
         if move == DRAW:
-            stock, wastes = piles.draw(self.stock, self.wastes)
-            return self._replace(stock=stock, wastes=wastes)
-        if move == RECYCLE:
-            stock, wastes = piles.recycle(self.wastes)
-            return self._replace(stock=stock, wastes=wastes, pass_number=self.pass_number + 1)
-        places = self.open_places()
-        kept = ~sum(1 << places[place] for place in move.places)
-        return self._replace(
-            pyramid=self.pyramid & kept,
-            stock=self.stock & kept,
-            wastes=tuple(waste & kept for waste in self.wastes),
-        )
+            return Position(deal, rules, shape, *piles.draw(stock, wastes), pass_number)
+        return Position(deal, rules, shape, *piles.recycle(wastes), pass_number + 1)
 
     def cards_of(self, move: Move) -> tuple[Card, ...]:
         """Return the cards that a king or pair removes here, in the order of its places."""

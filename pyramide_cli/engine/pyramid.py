@@ -43,14 +43,19 @@ def free_numbers(shape: int) -> tuple[int, ...]:
 
 
 @cache
+def free_places(shape: int) -> dict[str, int]:
+    """Return the places of the free cards with their numbers, in list order; not to be changed."""
+    return {PLACES[number]: number for number in free_numbers(shape)}
+
+
+@cache
 def shapes() -> tuple[int, ...]:
     """Return all 1,430 shapes that play can reach, the full pyramid first, the empty one last.
 
     Every shape comes before those that are left when one of its free cards goes.
     """
-    found = {FULL: None}
+    layers = [[FULL]]
     for _ in range(SIZE):
-        for shape in list(found):
-            for number in free_numbers(shape):
-                found.setdefault(shape & ~(1 << number))
-    return tuple(sorted(found, key=lambda shape: (-shape.bit_count(), shape)))
+        smaller = {shape & ~(1 << number) for shape in layers[-1] for number in free_numbers(shape)}
+        layers.append(sorted(smaller))
+    return tuple(shape for layer in layers for shape in layer)

@@ -112,9 +112,10 @@ class Session:
         found = words.find(parts[0])
         if len(found) == 1:
             return found[0].name, parts[1:]
-        word = parts[0][:40]
+        unknown = next((part for part in parts if not is_target(part)), parts[0])
+        word = unknown[:40]
         fits = [self._fitting_word(command, word) for command in found]
-        meant = meant_place(parts[0])
+        meant = meant_place(unknown)
         if not fits and not meant and (command := words.suggest(word)):
             meant = command.word(self.voice.language)
         raise Refusal("UNKNOWN_COMMAND", word=word, fits=fits, meant=meant or "")

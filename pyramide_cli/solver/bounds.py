@@ -26,7 +26,7 @@ class Bounds:
     stock's top, as for kings.
     """
 
-    groups: tuple[tuple[int, int], ...] = ((12, 1), (50, 2), (1000, 3))
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (40, 2), (400, 3), (2500, 4))
     earliest: bool = True
     kings: bool = True
     forced: bool = True

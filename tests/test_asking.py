@@ -1,0 +1,159 @@
+"""solve, hint, verdict and odds at the prompt and in JSON; they answer and change nothing."""
+
+import json
+import random
+
+import pytest
+from running import run_inside
+
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.game import Game, Status
+from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.shell import asking
+from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.state import state
+from pyramide_cli.shell.voice import Voice
+
+KEYS = {"verdict", "moves", "line", "shortest", "nodes"}
+
+
+def session(seed: int, rules: str = "open", language: str = "en") -> Session:
+    return Session(Game(Deal.from_seed(seed), RULE_SETS[rules]), Voice(language))
+
+
+def feed(held: Session, line: str):
+    answer = held.feed(line)
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_following_hints_wins(rules: str) -> None:
+    followed = 0
+    for seed in range(1, 40):
+        held = session(seed, rules)
+        if feed(held, "verdict").result["verdict"] != "winnable":
+            continue
+        followed += 1
+        while held.game.status == Status.PLAYING:
+            hint = feed(held, "hint").result
+            assert hint["from"] == "solver"
+            assert hint["line"][0] == hint["move"]
+            assert feed(held, hint["move"]).ok
+        assert held.game.status == Status.WON
+    assert followed
+
+
+def test_answers_change_nothing() -> None:
+    chance = random.Random(8)
+    for seed in range(1, 6):
+        held = session(seed)
+        for _ in range(12):
+            if held.game.status != Status.PLAYING:
+                break
+            feed(held, chance.choice(["auto", "draw", "auto 2", "undo", "draw 2"]))
+            before = state(held.game)
+            for question in ("verdict", "hint", "solve", "odds 2"):
+                feed(held, question)
+                assert state(held.game) == before
+
+
+def test_a_line_once_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = session(2)
+    line = feed(held, "solve").result["line"]
+    monkeypatch.setattr("pyramide_cli.solver.solve", None)
+    for number, move in enumerate(line):
+        result = feed(held, "hint").result
+        assert (result["move"], result["moves"]) == (move, len(line) - number)
+        feed(held, move)
+    feed(held, "undo 5")
+    assert feed(held, "hint").result["move"] == line[-5]
+
+
+def test_the_shortest_line_replaces_another() -> None:
+    held = session(2)
+    some = feed(held, "solve").result
+    shortest = feed(held, "solve --shortest").result
+    assert shortest["shortest"]
+    assert shortest["moves"] <= some["moves"]
+    assert feed(held, "solve").result == shortest
+
+
+def test_a_lost_position_has_autos_move() -> None:
+    held = session(7, "classic")
+    assert feed(held, "verdict").result["verdict"] == "unwinnable"
+    hint = feed(held, "hint").result
+    assert (hint["from"], hint["move"], hint["moves"], hint["line"]) == ("auto", "king 7.2", None, None)
+    assert feed(held, "solve").result["line"] is None
+
+
+def test_an_undecided_answer_is_no_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_NODES", 1)
+    held = session(7, "classic")
+    answer = feed(held, "hint")
+    assert (answer.result["verdict"], answer.result["from"]) == ("undecided", "auto")
+    assert "Not decided" in answer.lines[0]
+    assert feed(held, "verdict").lines == ("Undecided within 1 positions.",)
+
+
+def test_the_stock_is_owned_up_to_once_a_game() -> None:
+    held = session(2)
+    note = held.voice.messages.looked_at_stock
+    asked = ["verdict", "hint", "new --seed 3", "verdict", "solve", "restart", "v"]
+    assert [note in feed(held, line).lines for line in asked] == [True, False, False, True, False, False, True]
+
+
+def test_after_the_end() -> None:
+    held = session(7, "classic")
+    feed(held, "auto all")
+    assert feed(held, "verdict").result["verdict"] == "unwinnable"
+    assert feed(held, "hint").code == "GAME_OVER"
+    assert feed(held, "odds").code == "GAME_OVER"
+    held = session(2)
+    for move in feed(held, "solve").result["line"]:
+        feed(held, move)
+    answer = feed(held, "verdict")
+    assert answer.lines[0] == "Won already."
+    assert (answer.result["moves"], answer.result["line"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "solve x",
+        "solve --short",
+        "solve --shortest 2",
+        "hint 3",
+        "verdict now",
+        "odds 0",
+        "odds x",
+        "odds 3 4",
+        "odds all",
+    ],
+)
+def test_bad_arguments(line: str) -> None:
+    for language in ("en", "fr"):
+        assert feed(session(2, language=language), line).code == "BAD_ARGUMENT"
+
+
+def test_odds_in_words_and_json() -> None:
+    held = session(2)
+    answer = feed(held, "odds 4")
+    result = answer.result
+    assert set(result) == {"orders", "exact", "won", "share", "low", "high", "best", "moves"}
+    assert [entry["move"] for entry in result["moves"]] == [str(move) for move in held.game.legal_moves()]
+    assert (result["orders"], result["exact"]) == (4, False)
+    assert len(answer.lines) == 2 + len(result["moves"])
+    assert "upper bound" in answer.lines[1]
+    assert sum("the best" in line for line in answer.lines) == 1
+    feed(held, "draw 24")
+    exact = feed(held, "odds")
+    assert (exact.result["exact"], exact.result["orders"]) == (True, 1)
+    assert "exact" in exact.lines[0]
+
+
+def test_json_objects() -> None:
+    ran = run_inside("--seed", "2", "--rules", "open", "--json", "--lang", "fr", stdin="v\nsolve\nhint\nindice\n")
+    results = [json.loads(line)["result"] for line in ran.lines[1:]]
+    assert [set(result) for result in results] == [KEYS, KEYS, KEYS | {"move", "from"}, KEYS | {"move", "from"}]
+    assert results[2] == results[3]
