@@ -106,7 +106,7 @@ def test_no_code_asks_for_a_rule_set_by_its_name(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_modules_and_functions_are_short(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 260 or "messages" in path.parts
+    assert len(lines) <= 300 or "messages" in path.parts
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef):
             assert (node.end_lineno or 0) - node.lineno <= 50, node.name

@@ -17,6 +17,7 @@ import pytest
 import running
 from running import PROGRAM, outside_environment, run_outside
 
+PROMPT = "pyramide> "
 #: How long anything may take before a test gives up; nothing waits that long when all is well.
 PATIENCE = 30
 
@@ -233,10 +234,24 @@ class Terminal:
     def type(self, text: str, wanted: str) -> str:
         """Type and wait for what should come."""
         os.write(self.ours, text.encode())
-        return read_until(self.ours, wanted.encode()).decode()
+        return self.wait_for(wanted)
+
+    def run(self, line: str, wanted: str) -> str:
+        """Type a command; wait for what should come, and then for the prompt."""
+        found = self.type(f"{line}\r", wanted)
+        return found if PROMPT in found.rpartition(wanted)[2] else found + self.wait_for(PROMPT)
 
     def wait_for(self, wanted: str) -> str:
-        return self.type("", wanted)
+        return read_until(self.ours, wanted.encode()).decode()
+
+    def interrupt(self, line: str) -> None:
+        """Break off a line that was begun, until the prompt shows that this was heard."""
+        self.type(line, line)
+        for _ in range(PATIENCE):
+            os.write(self.ours, b"\x03")
+            if select.select([self.ours], [], [], 1)[0] and PROMPT in self.wait_for("\n") + self.wait_for(PROMPT):
+                return
+        pytest.fail("an interrupt did not bring the prompt back")
 
     def close(self) -> int:
         """Read what is left, and return the exit status."""
@@ -251,9 +266,6 @@ def _own_terminal(descriptor: int) -> None:
     import fcntl
 
     fcntl.ioctl(descriptor, termios.TIOCSCTTY, 0)
-
-
-PROMPT = "pyramide> "
 
 
 @pytest.fixture
@@ -279,20 +291,16 @@ def test_a_game_at_the_terminal(terminal: type[Terminal]) -> None:
     assert "1.1" in start
     assert "\x1b[31m" in start
     game.type("ki\t", "king ")
-    moved = game.type("7.2\r", PROMPT)
-    assert "Moves 1" in moved
-    assert moved.rstrip().endswith(f"King: K♥ (7.2).\r\n{PROMPT}".rstrip())
-    assert "? Unknown command" in game.type("foo\x1b[A\x1b[B bar\r", PROMPT)
-    game.type("draw 9", "draw 9")
-    dropped = game.type("\x03", PROMPT)
-    assert "Drawn" not in dropped
-    assert "Drawn: J♥ w. Stock 23." in game.type("draw\r", PROMPT)
-    assert "9♠" in game.type("\x1b[A\r", PROMPT)
-    over = game.type("auto all\r", PROMPT)
+    moved = game.run("7.2", "King: K♥ (7.2).")
+    assert moved.index("Moves 1") < moved.index("King: K♥ (7.2).")
+    game.run("foo bar", '? Unknown command "foo"')
+    game.interrupt("draw 9")
+    game.run("draw", "Drawn: J♥ w. Stock 23.")
+    game.run("\x1b[A", "Drawn: 9♠ w. Stock 22.")
+    over = game.run("auto all", "undo, restart, new or quit.")
     assert "Lost, no move left: " in over
-    assert "undo, restart, new or quit." in over
-    assert "Unfinished" not in game.type("undo\r", PROMPT)
-    assert "Unfinished: " in game.type("\x04", "Seed 7, classic.")
+    assert "Unfinished" not in game.run("undo", "Undone: ")
+    game.type("\x04", "Unfinished: ")
     assert game.close() == 0
 
 
@@ -301,9 +309,9 @@ def test_a_game_at_the_terminal_in_french(terminal: type[Terminal]) -> None:
     start = game.wait_for(PROMPT)
     assert "Pyramide. Graine 7, règles classic, 3 passages. Tapez aide ou quitter." in start
     assert "\x1b[31m" not in start
-    assert "Roi\u00a0: K♥ (7.2)." in game.type("roi K♥\r", PROMPT)
-    assert "Règles classic" in game.type("règles\r", PROMPT)
-    assert "annuler, recommencer, nouvelle ou quitter." in game.type("abandonner\r", PROMPT)
+    game.run("roi Kh", "Roi\u00a0: K♥ (7.2).")
+    game.run("regles", "Règles classic")
+    game.run("abandonner", "annuler, recommencer, nouvelle ou quitter.")
     game.type("quitter\r", "quitter")
     assert game.close() == 0
 
@@ -316,8 +324,8 @@ def test_a_game_at_the_terminal_in_french(terminal: type[Terminal]) -> None:
 def test_odd_terminals(terminal: type[Terminal], env: dict[str, str]) -> None:
     game = terminal("--seed", "7", env=env)
     game.wait_for(PROMPT)
-    assert "King: K" in game.type("7.2\r", PROMPT)
-    game.type("foo\r", "? Unknown command")
+    game.run("7.2", "King: K")
+    game.run("foo", "? Unknown command")
     game.type("quit\r", "Unfinished: ")
     assert game.close() == 0
 
@@ -326,7 +334,7 @@ def test_without_readline(terminal: type[Terminal]) -> None:
     code = "import sys; sys.modules['readline'] = None; from pyramide_cli.cli import main; main()"
     game = terminal("--seed", "7", before=(sys.executable, "-c", code))
     game.wait_for(PROMPT)
-    assert "King: K♥ (7.2)." in game.type("7.2\r", PROMPT)
+    game.run("7.2", "King: K♥ (7.2).")
     game.type("quit\r", "Unfinished: ")
     assert game.close() == 0
 
