@@ -1,0 +1,357 @@
+"""The program as a process: pipes, readers that close, signals, encodings, closed streams, a real terminal."""
+
+import contextlib
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+import running
+from running import PROGRAM, outside_environment, run_outside
+
+PROMPT = "pyramide> "
+#: How long anything may take before a test gives up; nothing waits that long when all is well.
+PATIENCE = 30
+
+
+@contextlib.contextmanager
+def process(*args: str, env: Mapping[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """A running program with its three streams as pipes."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [*PROGRAM, *args], stdin=pipe, stdout=pipe, stderr=pipe, env=outside_environment(env), bufsize=0
+    ) as started:
+        try:
+            yield started
+        finally:
+            started.kill()
+
+
+def read_until(descriptor: int, wanted: bytes) -> bytes:
+    """Read until something has come; fail when it does not."""
+    found = b""
+    until = time.monotonic() + PATIENCE
+    while wanted not in found:
+        ready, _, _ = select.select([descriptor], [], [], max(0, until - time.monotonic()))
+        assert ready, f"waited for {wanted!r}, got {found!r}"
+        try:
+            chunk = os.read(descriptor, 65536)
+        except OSError:
+            chunk = b""
+        assert chunk, f"the end came before {wanted!r}: {found!r}"
+        found += chunk
+    return found
+
+
+def test_a_pipe_gets_each_answer_before_its_next_command() -> None:
+    with process("--seed", "7", "-k") as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        out = game.stdout.fileno()
+        read_until(out, b"Removed 0/28\n")
+        for command, answer in (
+            (b"king 7.2\n", b"> king 7.2\nKing: "),
+            (b"foo\n", b"? Unknown command"),
+            (b"draw\n", b"Drawn: "),
+            (b"moves\n", b"pair 7.1 w"),
+            (b"quit\n", b"Unfinished: "),
+        ):
+            game.stdin.write(command)
+            read_until(out, answer)
+        assert game.wait(PATIENCE) == 3
+
+
+def test_json_lines_come_one_by_one() -> None:
+    with process("--json", "-k") as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        out = game.stdout.fileno()
+        assert json.loads(read_until(out, b"\n"))["command"] is None
+        for command in ("new --seed 7", "king 7.2", "king 7.2", "draw"):
+            game.stdin.write(f"{command}\n".encode())
+            assert json.loads(read_until(out, b"\n"))["command"] == command
+        game.stdin.close()
+        assert game.wait(PATIENCE) == 3
+
+
+def test_without_a_deal_the_first_command_is_waited_for() -> None:
+    with process() as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        game.stdin.write(b"new --seed 7\ndraw\n")
+        found = read_until(game.stdout.fileno(), b"Drawn: ")
+        assert found.startswith(b"# new --seed 7 --rules classic --passes 3\n")
+        assert b"> new" not in found
+
+
+def shell(command: str, env: Mapping[str, str] | None = None) -> tuple[str, str, int]:
+    """Run a shell command in which ``pyramide`` is the program."""
+    function = f'pyramide() {{ "{sys.executable}" -m pyramide_cli "$@"; }}\n'
+    stdout, stderr, status = run_outside("-c", function + command, env=env, before=["sh"])
+    return stdout.decode(), stderr.decode(), status
+
+
+def test_standard_input_as_a_file_and_as_a_pipe() -> None:
+    Path("moves.txt").write_bytes(b"\xef\xbb\xbfking 7.2\r\ndraw\r\n")
+    by_file = shell("pyramide --seed 7 < moves.txt")
+    assert by_file == shell("cat moves.txt | pyramide --seed 7") == shell("pyramide --seed 7 --script - < moves.txt")
+    assert by_file == shell("pyramide --seed 7 --script moves.txt")
+    assert by_file[1:] == ("", 0)
+    Path("bytes.txt").write_bytes(b"draw\n\xff\n")
+    assert shell("pyramide --seed 7 < bytes.txt") == ("", "pyramide: - is not UTF-8 text.\n", 2)
+
+
+def test_a_reader_that_closes_ends_quietly() -> None:
+    many = "i=0; while [ $i -lt 300 ]; do echo show; i=$((i+1)); done"
+    for form in ("--boards", "--json", "--quiet", "--help"):
+        command = f"({many}) | (pyramide --seed 7 {form}; echo $? >&2) | head -1"
+        stdout, stderr, _ = shell(command)
+        assert stderr == "0\n"
+        assert len(stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("args", [["--seed", "7"], ["--seed", "7", "--json"], []], ids=["text", "json", "no deal"])
+def test_an_interrupt_ends_with_130_and_no_traceback(args: list[str]) -> None:
+    with process(*args) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        assert game.stderr is not None
+        game.stdin.write(b"draw\n")
+        read_until(game.stdout.fileno(), b"Drawn" if "--json" not in args else b'"draw", "ok"')
+        game.send_signal(signal.SIGINT)
+        assert game.wait(PATIENCE) == 130
+        assert game.stderr.read().strip() == b""
+
+
+ENCODINGS = [
+    {"LC_ALL": "C", "PYTHONUTF8": "0"},
+    {"LC_ALL": "C"},
+    {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    {"PYTHONIOENCODING": "ascii"},
+    {"PYTHONIOENCODING": "cp1252"},
+    {"PYTHONIOENCODING": "latin-1"},
+    {"PYTHONIOENCODING": "ascii:strict", "LC_ALL": "C.UTF-8"},
+]
+
+
+@pytest.mark.parametrize("env", ENCODINGS, ids=range(len(ENCODINGS)))
+def test_output_that_cannot_carry_the_suits_is_plain(env: dict[str, str]) -> None:
+    script = "roi K♥\nfoo é ♠ 😀\npiocher\nshow list\naide\nroi 1.1\n".encode()
+    stdout, stderr, status = run_outside("--seed", "7", "--lang", "fr", "-k", stdin=script, env=env)
+    assert status == 3
+    assert stdout.isascii()
+    assert b"> roi Kh\nRoi : Kh (7.2).\n" in stdout
+    assert stderr.isascii()
+    assert len(stderr.splitlines()) == 2
+    again, _, _ = run_outside("--lang", "fr", "-k", stdin=stdout, env=env)
+    assert again == stdout
+
+
+def test_what_the_encoding_can_carry_is_written_as_it_is() -> None:
+    stdout, _, status = run_outside("--seed", "7", env={"PYTHONIOENCODING": "utf-16", "LANG": "en_GB.UTF-8"})
+    assert status == 0
+    assert "K♥ 7.2" in stdout.decode("utf-16")
+
+
+@pytest.mark.parametrize(
+    "closed", ["<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"], ids=["0", "1", "2", "01", "12", "012"]
+)
+def test_closed_streams(closed: str) -> None:
+    for form in ("", "--json", "--quiet", "--script moves.txt"):
+        Path("moves.txt").write_text("draw\nfoo\n")
+        stdout, stderr, status = shell(f"echo draw | pyramide --seed 7 {form} {closed}")
+        assert status == (3 if "script" in form else 0)
+        assert "Traceback" not in stdout + stderr
+        assert "Exception" not in stdout + stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.parametrize("form", ["", "--json", "--quiet", "--help", "--version"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_full_disk_is_one_clear_error(form: str, language: str) -> None:
+    says = {"en": "The output cannot be written", "fr": "La sortie ne peut pas être écrite"}[language]
+    _, stderr, status = shell(f"echo draw | pyramide --seed 7 --lang {language} {form} > /dev/full")
+    assert status == 2
+    assert stderr.startswith(f"pyramide: {says}")
+    assert len(stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_game_that_cannot_be_saved() -> None:
+    ran = running.run_inside("--seed", "7", stdin="save --force /dev/full\n")
+    assert ran.status == 3
+    assert ran.stderr == "-:1: /dev/full: No space left on device.\n"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read and write everything")
+def test_files_without_permission() -> None:
+    Path("closed.txt").write_text("draw\n")
+    Path("closed.txt").chmod(0)
+    ran = running.run_inside("--seed", "7", "--script", "closed.txt")
+    assert (ran.stdout, ran.stderr, ran.status) == ("", "pyramide: closed.txt: permission denied.\n", 2)
+
+
+def test_a_line_of_a_million_characters_through_a_pipe() -> None:
+    script = b"x" * 1_000_000 + b"\ndraw\n" + b"y" * 3_000_000
+    stdout, stderr, status = run_outside("--seed", "7", "-k", stdin=script)
+    assert status == 3
+    assert b"Drawn: " in stdout
+    assert [line.partition(b":")[0] for line in stderr.splitlines()] == [b"-", b"-"]
+
+
+def test_the_output_is_the_same_from_run_to_run() -> None:
+    outputs = {
+        run_outside("--seed", "7", stdin=b"auto all\ncount\nhelp\n", env={"PYTHONHASHSEED": seed})[0] for seed in "12"
+    }
+    assert len(outputs) == 1
+
+
+class Terminal:
+    """The program at a terminal of its own."""
+
+    def __init__(self, *args: str, env: Mapping[str, str] | None = None, before: tuple[str, ...] = PROGRAM) -> None:
+        self.ours, theirs = pty.openpty()
+        settings = {"TERM": "xterm", "COLUMNS": "80", "INPUTRC": "/dev/null", **(env or {})}
+        self.process = subprocess.Popen(
+            [*before, *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=outside_environment(settings),
+            start_new_session=True,
+            preexec_fn=lambda: _own_terminal(0),
+        )
+        os.close(theirs)
+
+    def type(self, text: str, wanted: str) -> str:
+        """Type and wait for what should come."""
+        os.write(self.ours, text.encode())
+        return self.wait_for(wanted)
+
+    def run(self, line: str, wanted: str) -> str:
+        """Type a command; wait for what should come, and then for the prompt."""
+        found = self.type(f"{line}\r", wanted)
+        return found if PROMPT in found.rpartition(wanted)[2] else found + self.wait_for(PROMPT)
+
+    def wait_for(self, wanted: str) -> str:
+        return read_until(self.ours, wanted.encode()).decode()
+
+    def interrupt(self, line: str) -> None:
+        """Break off a line that was begun, until the prompt shows that this was heard."""
+        self.type(line, line)
+        for _ in range(PATIENCE):
+            os.write(self.ours, b"\x03")
+            if select.select([self.ours], [], [], 1)[0] and PROMPT in self.wait_for("\n") + self.wait_for(PROMPT):
+                return
+        pytest.fail("an interrupt did not bring the prompt back")
+
+    def close(self) -> int:
+        """Read what is left, and return the exit status."""
+        with contextlib.suppress(AssertionError):
+            read_until(self.ours, b"\0nothing of this kind")
+        status = self.process.wait(PATIENCE)
+        os.close(self.ours)
+        return status
+
+
+def _own_terminal(descriptor: int) -> None:
+    import fcntl
+
+    fcntl.ioctl(descriptor, termios.TIOCSCTTY, 0)
+
+
+@pytest.fixture
+def terminal() -> Iterator[type[Terminal]]:
+    opened: list[Terminal] = []
+
+    class Watched(Terminal):
+        def __init__(self, *args: str, **settings: object) -> None:
+            super().__init__(*args, **settings)  # type: ignore[arg-type]
+            opened.append(self)
+
+    yield Watched
+    for one in opened:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.process.wait(PATIENCE)
+
+
+def test_a_game_at_the_terminal(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", "--passes", "1")
+    start = game.wait_for(PROMPT)
+    assert "Pyramid solitaire. Seed 7, classic rules, 1 pass. Type help or quit." in start
+    assert "1.1" in start
+    assert "\x1b[31m" in start
+    game.type("ki\t", "king ")
+    moved = game.run("7.2", "King: K♥ (7.2).")
+    assert moved.index("Moves 1") < moved.index("King: K♥ (7.2).")
+    game.run("foo bar", '? Unknown command "foo"')
+    game.interrupt("draw 9")
+    game.run("draw", "Drawn: J♥ w. Stock 23.")
+    game.run("\x1b[A", "Drawn: 9♠ w. Stock 22.")
+    over = game.run("auto all", "undo, restart, new or quit.")
+    assert "Lost, no move left: " in over
+    assert "Unfinished" not in game.run("undo", "Undone: ")
+    game.type("\x04", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_a_game_at_the_terminal_in_french(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", env={"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"})
+    start = game.wait_for(PROMPT)
+    assert "Pyramide. Graine 7, règles classic, 3 passages. Tapez aide ou quitter." in start
+    assert "\x1b[31m" not in start
+    game.run("roi Kh", "Roi\u00a0: K♥ (7.2).")
+    game.run("regles", "Règles classic")
+    game.run("abandonner", "annuler, recommencer, nouvelle ou quitter.")
+    game.type("quitter\r", "quitter")
+    assert game.close() == 0
+
+
+@pytest.mark.parametrize(
+    "env",
+    [{"COLUMNS": "1"}, {"TERM": "dumb"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "cp1252"}],
+    ids=["narrow", "dumb", "C", "cp1252"],
+)
+def test_odd_terminals(terminal: type[Terminal], env: dict[str, str]) -> None:
+    game = terminal("--seed", "7", env=env)
+    game.wait_for(PROMPT)
+    game.run("7.2", "King: K")
+    game.run("foo", "? Unknown command")
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_without_readline(terminal: type[Terminal]) -> None:
+    code = "import sys; sys.modules['readline'] = None; from pyramide_cli.cli import main; main()"
+    game = terminal("--seed", "7", before=(sys.executable, "-c", code))
+    game.wait_for(PROMPT)
+    game.run("7.2", "King: K♥ (7.2).")
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_quiet_goes_not_with_the_prompt(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", "--quiet")
+    assert "--quiet goes with --script or a pipe" in game.wait_for("--help'.")
+    assert game.close() == 2
+
+
+@pytest.mark.parametrize("args", [["--script", "moves.txt"], ["--json"]], ids=["script", "json"])
+def test_scripts_and_json_ask_nothing_at_a_terminal(terminal: type[Terminal], args: list[str]) -> None:
+    Path("moves.txt").write_text("draw\n")
+    game = terminal("--seed", "7", "--color", "never", *args)
+    wanted = "Unfinished" if "--script" in args else '"redo": 0}}'
+    assert PROMPT not in game.wait_for(wanted)
+    if "--json" in args:
+        assert '"command": "draw"' in game.type("draw\r", '"redo": 0}}')
+        game.type("\x04", "")
+    assert game.close() == 0
