@@ -100,8 +100,12 @@ class ShortestOneWaste:
         if not labels:
             return False
         moves = self._label(time, cards, cost)
-        own = since, moves
-        return any([when <= time and other <= moves and (when, other) != own for when, other in labels])
+        for when, other in labels:
+            if when <= time and other <= moves and (when != since or other != moves):
+                break
+        else:
+            return False
+        return True
 
     def _walk(self, node: Reached, least: int) -> None:
         """Add what removals lead to from a node; stop, and put off the rest, where it comes to cost more."""
