@@ -10,8 +10,8 @@ from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.nodes import Step
-from pyramide_cli.solver.one_waste import END, PASS
-from pyramide_cli.solver.pairs import Pairs, bits
+from pyramide_cli.solver.one_waste import END, PASS, OneWaste
+from pyramide_cli.solver.pairs import bits
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK
@@ -37,8 +37,10 @@ class ShortestOneWaste:
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
         """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
-        self._clearings = Clearings(Pairs(position.deal), open_stock=position.rules.open_stock)
-        self._pairs = self._clearings.pairs
+        space = OneWaste(position, bounds)
+        self._settled = space.settled
+        self._pairs = space.pairs
+        self._clearings = Clearings(space.pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
         self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
         self._limit = limit
@@ -108,7 +110,12 @@ class ShortestOneWaste:
         return True
 
     def _walk(self, node: Reached, least: int) -> None:
-        """Add what removals lead to from a node; stop, and put off the rest, where it comes to cost more."""
+        """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more.
+
+        Before a pair within the pyramid nothing is drawn, since it is part of a removal that comes after; and where
+        the stock's top is in play, taking it costs a move less than to draw it and take it then. So after a draw only
+        the card that has come open is looked at.
+        """
         time, cards, cost, since, _ = node
         shape, stock = cards & SHAPE, cards & STOCK
         clearing = self._clearings[shape]
@@ -123,6 +130,7 @@ class ShortestOneWaste:
         if waste_top & (clearing.wanted | kings) and (time == since or not open_stock):
             left = clearing.leaving.get(waste_top, ((shape, 1),))
             self._remove(node, time, cost, stock ^ waste_top, left, least)
+        # What the first stop costs is known. ``card`` is the stock's top, which is in play, or else just drawn.
         started = True
         while stock:
             card = ahead & -ahead
@@ -145,10 +153,9 @@ class ShortestOneWaste:
                 else:
                     waste_top = card
                 time += (ahead & -ahead).bit_length() - 1 - time % PASS if ahead else END - time % PASS
-            else:
+            else:  # recycle
                 ahead, waste_top = stock, 0
                 time += PASS - time % PASS + (ahead & -ahead).bit_length() - 1
-                card = 0
             if time >= since + PASS or time // PASS >= self._passes.stop:
                 return
             if not open_stock and card & stops:
@@ -200,14 +207,6 @@ class ShortestOneWaste:
             labels[:] = [label for label in labels if label[0] < time or label[1] < moves]
         labels.append((time, moves))
         return True
-
-    def _settled(self, time: int, cards: int) -> tuple[int, int]:
-        """Return the time moved on to the next card that is there, 0 where there is none."""
-        if not cards & STOCK:
-            return 0, cards
-        drawn = time % PASS
-        ahead = cards >> drawn << drawn
-        return time - drawn + ((ahead & -ahead).bit_length() - 1 if ahead else END), cards
 
     def _steps_to(self, node: Reached) -> list[Step]:
         """Return what left on the way to a node."""
