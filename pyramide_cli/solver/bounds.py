@@ -15,7 +15,8 @@ class Bounds:
 
     ``earliest``: of two positions with the same pyramid and the same cards on or due on each waste, only the earlier
     one is looked into, because draws alone lead from it to the other. With one waste the deal repeats in every pass,
-    so passes are compared too; with several, only positions of one pass are.
+    so passes are compared too; with several, only positions of one pass are. In the search for the fewest moves the
+    earlier one must also have been reached with no more moves, the draws that lead from it to the other included.
 
     ``kings``: an open king leaves at once. A king in the pyramid does nothing but cover others, so that holds always.
     One in the stock or on a waste does nothing but hide the cards under it, so it holds with one waste, and for the
@@ -26,8 +27,10 @@ class Bounds:
     the partner has no other use. Holds always where the partner is in the pyramid; where it is on a waste or is the
     stock's top, as for kings.
 
-    ``bills``: the search for the fewest moves estimates what is left to pay by groups of so many rank classes, one or
-    two, each of which plays by itself (see ``bills``); not at all if 0. Holds with one waste.
+    ``bills``: the search for the fewest moves estimates what is left to pay. With one waste, groups of so many rank
+    classes, one or two, play by themselves (see ``bills``); with several, where cards out of the way would shift the
+    others, only the removals of each group are counted, and the draws until it has the cards for them. 0 is no
+    estimate. Holds always.
 
     ``passes``: before that search, verdicts tell how many of the recycles of a line that is known are needed. Holds
     always.

@@ -66,7 +66,7 @@ class Clearings(dict[int, Clearing]):
         return kings + (gone.bit_count() - kings + from_stock) // 2
 
     def order(self, before: int, after: int, drawn: int) -> list[int]:
-        """Return the pairs between pyramid cards and what is left of them; one with ``drawn``, if any, is last."""
+        """Return the pairs that lead from pyramid cards to what is left; the one with ``drawn``, if any, is last."""
         waiting: list[tuple[int, tuple[int, ...]]] = [(before, ())]
         while waiting:
             left, taken = waiting.pop()

@@ -10,8 +10,8 @@ from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.nodes import Step
-from pyramide_cli.solver.one_waste import END, PASS
-from pyramide_cli.solver.pairs import Pairs, bits
+from pyramide_cli.solver.one_waste import END, PASS, OneWaste
+from pyramide_cli.solver.pairs import bits
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK
@@ -37,8 +37,10 @@ class ShortestOneWaste:
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
         """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
-        self._clearings = Clearings(Pairs(position.deal), open_stock=position.rules.open_stock)
-        self._pairs = self._clearings.pairs
+        space = OneWaste(position, bounds)
+        self._settled = space.settled
+        self._pairs = space.pairs
+        self._clearings = Clearings(space.pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
         self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
         self._limit = limit
@@ -72,7 +74,10 @@ class ShortestOneWaste:
 
     def steps(self) -> list[Step] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
-        self._add(self._root, 0)
+        time, cards, cost, _, _ = self._root
+        least = cost + self._least(time, cards) if cards & SHAPE else cost
+        if least < self._limit:
+            self._queue[least].append(self._root)
         for least in range(self._limit):
             waiting = self._queue[least]
             while waiting:
@@ -83,13 +88,6 @@ class ShortestOneWaste:
                     self._budget.spend()
                     self._walk(node, least)
         return None
-
-    def _add(self, node: Reached, least: int) -> None:
-        """Put a node where its least number of moves belongs: no less than that of the node before."""
-        time, cards, cost, _, _ = node
-        least = max(least, cost + self._least(time, cards) if cards & SHAPE else cost)
-        if least < self._limit:
-            self._queue[least].append(node)
 
     def _label(self, time: int, cards: int, cost: int) -> int:
         """Return the moves without the draws and recycles that lead to this time."""
@@ -104,11 +102,20 @@ class ShortestOneWaste:
         if not labels:
             return False
         moves = self._label(time, cards, cost)
-        own = since, moves
-        return any(when <= time and other <= moves and (when, other) != own for when, other in labels)
+        for when, other in labels:
+            if when <= time and other <= moves and (when != since or other != moves):
+                break
+        else:
+            return False
+        return True
 
     def _walk(self, node: Reached, least: int) -> None:
-        """Add what removals lead to from a node; stop, and put off the rest, where it comes to cost more."""
+        """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more.
+
+        Before a pair within the pyramid nothing is drawn, since it is part of a removal that comes after; and where
+        the stock's top is in play, taking it costs a move less than to draw it and take it then. So after a draw only
+        the card that has come open is looked at.
+        """
         time, cards, cost, since, _ = node
         shape, stock = cards & SHAPE, cards & STOCK
         clearing = self._clearings[shape]
@@ -119,10 +126,11 @@ class ShortestOneWaste:
         ahead = stock >> time % PASS << time % PASS if time else 0
         waste_top = piles.waste_top(stock ^ ahead)
         if time == since and clearing.finish is not None:
-            self._remove(node, time, stock, [(0, clearing.finish)], least)
+            self._remove(node, time, cost, stock, ((0, clearing.finish),), least)
         if waste_top & (clearing.wanted | kings) and (time == since or not open_stock):
             left = clearing.leaving.get(waste_top, ((shape, 1),))
-            self._remove(node, time, stock ^ waste_top, left, least)
+            self._remove(node, time, cost, stock ^ waste_top, left, least)
+        # What the first stop costs is known. ``card`` is the stock's top, which is in play, or else just drawn.
         started = True
         while stock:
             card = ahead & -ahead
@@ -132,9 +140,9 @@ class ShortestOneWaste:
                     if not (started or self._goes_on(time, cards, cost, node, least)):
                         return
                     if mates:
-                        self._remove(node, time, stock ^ card ^ mates, ((shape, 1),), least, cost)
+                        self._remove(node, time, cost, stock ^ card ^ mates, ((shape, 1),), least)
                     if card & stops:
-                        self._remove(node, time, stock ^ card, clearing.leaving[card], least, cost)
+                        self._remove(node, time, cost, stock ^ card, clearing.leaving[card], least)
             started = False
             cost += 1
             if card:
@@ -145,17 +153,16 @@ class ShortestOneWaste:
                 else:
                     waste_top = card
                 time += (ahead & -ahead).bit_length() - 1 - time % PASS if ahead else END - time % PASS
-            else:
+            else:  # recycle
                 ahead, waste_top = stock, 0
                 time += PASS - time % PASS + (ahead & -ahead).bit_length() - 1
-                card = 0
             if time >= since + PASS or time // PASS >= self._passes.stop:
                 return
             if not open_stock and card & stops:
                 if not self._goes_on(time, cards, cost, node, least):
                     return
                 left = clearing.leaving.get(card, ((shape, 1),))
-                self._remove(node, time, stock ^ card, left, least, cost)
+                self._remove(node, time, cost, stock ^ card, left, least)
 
     def _goes_on(self, time: int, cards: int, cost: int, node: Reached, least: int) -> bool:
         """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
@@ -163,46 +170,43 @@ class ShortestOneWaste:
         stop: Reached = time, cards, cost, node[3], node
         if self._needless(stop):
             return False
-        if cost + self._least(time, cards) <= least:
+        total = cost + self._least(time, cards)
+        if total <= least:
             return True
-        self._add(stop, least)
+        if total < self._limit:
+            self._queue[total].append(stop)
         return False
 
     def _remove(
-        self,
-        node: Reached,
-        time: int,
-        stock: int,
-        shapes: Iterable[tuple[int, int]],
-        least: int,
-        cost: int | None = None,
+        self, node: Reached, time: int, cost: int, stock: int, shapes: Iterable[tuple[int, int]], least: int
     ) -> None:
-        """Add what a removal leaves: this stock, and one of these shapes for so many moves."""
-        if cost is None:
-            cost = node[2]
-        when, _ = self._settled(time, stock)
-        drawn = self._label(when, stock, 0)
+        """Add what a removal at a time leaves: this stock, and one of these shapes for so many moves."""
+        time, _ = self._settled(time, stock)
+        drawn = self._label(time, stock, 0)
         for shape, moves in shapes:
             cards = stock | shape
             moves += cost
-            label = when, moves + drawn
-            labels = self._labels.get(cards)
-            if labels is None:
-                self._labels[cards] = [label]
-            elif self._bounds.earliest:
-                if any(other[0] <= when and other[1] <= label[1] for other in labels):
-                    continue
-                labels[:] = [other for other in labels if other[0] < when or other[1] < label[1]]
-                labels.append(label)
-            self._add((when, cards, moves, when, node), least)
+            if self._bounds.earliest and not self._is_new(cards, time, moves + drawn):
+                continue
+            total = moves + self._least(time, cards) if shape else moves
+            if total < least:
+                total = least
+            if total < self._limit:
+                self._queue[total].append((time, cards, moves, time, node))
 
-    def _settled(self, time: int, cards: int) -> tuple[int, int]:
-        """Return the time moved on to the next card that is there, 0 where there is none."""
-        if not cards & STOCK:
-            return 0, cards
-        drawn = time % PASS
-        ahead = cards >> drawn << drawn
-        return time - drawn + ((ahead & -ahead).bit_length() - 1 if ahead else END), cards
+    def _is_new(self, cards: int, time: int, moves: int) -> bool:
+        """Return whether a label is no more than those of other ways to the same cards; keep it if so."""
+        labels = self._labels.get(cards)
+        if labels is None:
+            self._labels[cards] = [(time, moves)]
+            return True
+        for when, other in labels:
+            if when <= time and other <= moves:
+                return False
+        if len(labels) > 1 or labels[0][0] >= time:
+            labels[:] = [label for label in labels if label[0] < time or label[1] < moves]
+        labels.append((time, moves))
+        return True
 
     def _steps_to(self, node: Reached) -> list[Step]:
         """Return what left on the way to a node."""
