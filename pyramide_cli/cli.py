@@ -27,11 +27,6 @@ USAGE, INTERRUPTED = 2, 130
 SUBCOMMANDS = {"solve": "pyramide_cli.shell.solving", "survey": "pyramide_cli.shell.surveying"}
 
 
-def main() -> None:
-    """Run the program with the arguments of the process, and leave with its exit status."""
-    sys.exit(run(sys.argv[1:]))
-
-
 def run(args: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit status."""
     language = terminal.choose_language(args, os.environ)
@@ -45,7 +40,7 @@ def run(args: Sequence[str]) -> int:
     except click.ClickException as error:
         return _usage_error(voice, error)
     except Refusal as error:
-        click.echo(f"{PROGRAM}: {refusal(voice, None, error.reason)}", err=True)
+        terminal.complain(f"{PROGRAM}: {refusal(voice, None, error.reason)}")
         return USAGE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
@@ -54,7 +49,7 @@ def run(args: Sequence[str]) -> int:
         return 0
     except OSError as error:
         terminal.give_up(sys.stdout)
-        click.echo(f"{PROGRAM}: {voice.say(voice.messages.output_failed, error=error.strerror)}", err=True)
+        terminal.complain(f"{PROGRAM}: {voice.say(voice.messages.output_failed, error=error.strerror)}")
         return USAGE
     return int(status or 0)
 
@@ -131,6 +126,8 @@ def play(voice: Voice, **chosen: Any) -> int:
         and terminal.is_terminal(sys.stdout)
     )
     _check(ctx, voice, interactive, chosen)
+    # At the prompt nothing is echoed, and JSON can write any character in ASCII.
+    chosen["as_typed"] = interactive or chosen["json_lines"]
     if chosen["json_lines"]:
         voice = Voice("en", ascii_only=True)
     color = terminal.wants_color(chosen["color"], sys.stdout, os.environ)
@@ -174,7 +171,7 @@ def _session(voice: Voice, chosen: dict[str, Any]) -> Session:
         deal = keeping.read_deal(read_text(chosen["deal"]))
     else:
         deal = Deal.from_seed(keeping.choose_seed() if chosen["seed"] is None else chosen["seed"])
-    session = Session(Game(deal, rules), voice)
+    session = Session(Game(deal, rules), voice, echo_ascii=voice.ascii_only and not chosen["as_typed"])
     if chosen["load"] is not None:
         session.game, session.replayed = keeping.read_game(session, chosen["load"])
     return session
@@ -200,6 +197,5 @@ def _usage_error(voice: Voice, error: click.ClickException) -> int:
         option = error.param.opts[-1] if error.param else ""
         message = voice.say(words.usage_value, option=option, error=error.message)
     path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROGRAM
-    click.echo(f"{PROGRAM}: {voice.shown(message)}", err=True)
-    click.echo(voice.say(words.usage_try, command=path), err=True)
+    terminal.complain(f"{PROGRAM}: {voice.shown(message)}\n{voice.say(words.usage_try, command=path)}")
     return USAGE

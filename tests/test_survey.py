@@ -16,6 +16,7 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.survey import players
 
 
 def table(*args: str) -> dict:
@@ -152,7 +153,8 @@ def test_the_last_seed_there_is() -> None:
     assert table("--seeds", "18446744073709551615", "--player", "auto")["games"] == 1
 
 
-def test_fair_plays_to_the_end() -> None:
+def test_fair_plays_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "FAIR_ORDERS", 5)
     found = table("--seeds", "1", "--rules", "three-piles", "--player", "fair")
     assert found["games"] == 1
     assert found["score"]["mean"] > 0

@@ -87,9 +87,10 @@ class Board:
 
     def _card(self, card: Card, *, bold: bool = False) -> str:
         name = self.voice.card(card)
-        if not self.color:
+        red = card[1] in "dh"
+        if not self.color or not (red or bold):
             return name
-        return style(name, fg="red" if card[1] in "dh" else None, bold=bold or None)
+        return style(name, fg="red" if red else None, bold=bold or None)
 
     def _dim(self, text: str) -> str:
         return style(text, dim=True) if self.color else text

@@ -197,6 +197,14 @@ def outcome(voice: Voice, game: Game) -> str:
     )
 
 
+def parting(voice: Voice, game: Game) -> str | None:
+    """Return what is said of an unfinished game when it is left, so that it can be dealt again; None for others."""
+    if game.status != Status.PLAYING:
+        return None
+    text = outcome(voice, game)
+    return text if game.deal.seed is not None else f"{text}\n{deal_command(game)}"
+
+
 def deal_command(game: Game) -> str:
     """Return the ``new`` command, in English, that deals this game, with every option named."""
     rules = f"--rules {game.rules.name} --passes {game.rules.passes}"

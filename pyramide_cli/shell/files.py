@@ -24,6 +24,13 @@ def file_error(file: str, error: OSError | ValueError) -> Refusal:
     return Refusal("FILE_ERROR", sentence=sentence, file=file, error=text or "invalid name")
 
 
+def require_ordinary(file: str) -> None:
+    """Refuse what is no ordinary file: opening a pipe by its name may wait for ever."""
+    path = os.path.expanduser(file)
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise Refusal("FILE_ERROR", sentence="file_special", file=file)
+
+
 def read_text(file: str, stream: BinaryIO | None = None) -> str:
     """Return the text of a UTF-8 file (or of a stream of that name), without its BOM; raise Refusal."""
     try:
@@ -51,9 +58,12 @@ def is_regular(stream: BinaryIO) -> bool:
 
 
 def write_text(file: str, text: str, *, force: bool) -> None:
-    """Write a file, an existing one only with ``force``; raise Refusal where that cannot be done."""
+    """Write an ordinary file, an existing one only with ``force``; raise Refusal where that cannot be done."""
+    require_ordinary(file)
     try:
         with open(os.path.expanduser(file), "w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
+    except FileNotFoundError:
+        raise Refusal("FILE_ERROR", sentence="file_no_folder", file=file) from None
     except (OSError, ValueError) as error:
         raise file_error(file, error) from None

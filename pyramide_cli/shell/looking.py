@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pyramide_cli.engine.cards import RANKS, TOTAL
@@ -10,7 +11,8 @@ from pyramide_cli.engine.game import Status
 from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.shell import describe, words
 from pyramide_cli.shell.answer import Answer, Refusal
-from pyramide_cli.shell.listing import listing
+from pyramide_cli.shell.listing import WIDTH, listing
+from pyramide_cli.shell.lookup import named
 from pyramide_cli.shell.playing import no_arguments
 
 if TYPE_CHECKING:
@@ -56,7 +58,7 @@ def rules(session: Session, args: list[str]) -> Answer:
     """Print the rules in force."""
     no_arguments("rules", args)
     voice, text, in_force = session.voice, session.voice.messages, session.game.rules
-    lines = (
+    sentences = (
         voice.say(text.rules_passes, rules=in_force.name, passes=describe.passes(voice, session.game)),
         voice.say(text.rules_removal),
         voice.say(text.rules_open_stock if in_force.open_stock else text.rules_open),
@@ -64,7 +66,8 @@ def rules(session: Session, args: list[str]) -> Answer:
         voice.say(text.rules_no_recycle if in_force.passes == 1 else text.rules_recycle),
         voice.say(text.rules_end),
     )
-    return Answer(lines, {"text": list(lines)})
+    lines = [line for sentence in sentences for line in wrap(sentence, WIDTH)]
+    return Answer(tuple(lines), {"text": lines})
 
 
 def count(session: Session, args: list[str]) -> Answer:
@@ -101,16 +104,16 @@ def help_(session: Session, args: list[str]) -> Answer:
     elif len(args) == 1 and words.fold(args[0]) in words.TIPS:
         lines = voice.spaced(text.help_tips).split("\n")
     else:
-        found = words.find(args[0])
-        if len(args) > 1 or len(found) != 1:
+        if len(args) > 1:
             raise Refusal("BAD_ARGUMENT", command="help")
-        (command,) = found
+        command = named(session, args[0], "BAD_ARGUMENT")
         help_text = text.commands[command.name]
         usage = voice.spaced(help_text.usage)
         others = [voice.spaced(word) for word in command.words if word != usage.split()[0]]
         lines = [
-            voice.say(text.help_words, usage=usage, words=", ".join(others)) if others else usage,
-            *voice.spaced(help_text.does).split("\n"),
+            usage,
+            *([voice.say(text.help_words, words=", ".join(others))] if others else []),
+            *wrap(voice.spaced(help_text.does), WIDTH),
             voice.say(text.help_example, example=voice.spaced(help_text.example)),
         ]
     return Answer(tuple(lines), {"text": lines})
@@ -131,11 +134,12 @@ def expect(session: Session, args: list[str]) -> Answer:
     elif len(args) == 2 and wanted[0] in numbers:
         found = f"{wanted[0]} {numbers[wanted[0]]}"
         try:
-            wanted[1] = str(parse_number(wanted[1], LARGE))
+            parse_number(wanted[1], LARGE)
         except NotationError:
             raise Refusal("BAD_ARGUMENT", command="expect") from None
     else:
         raise Refusal("BAD_ARGUMENT", command="expect")
+        wanted[1] = wanted[1].lstrip("0") or "0"
     if found != " ".join(wanted):
         raise Refusal("EXPECT_FAILED", wanted=" ".join(wanted), found=found)
     return Answer((session.voice.say(session.voice.messages.expected, wanted=found),))

@@ -3,8 +3,6 @@
 import sys
 import time
 
-import click
-
 from pyramide_cli.shell import terminal
 from pyramide_cli.shell.voice import Voice
 
@@ -26,8 +24,8 @@ class Progress:
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + 0.2
             self._shown = True
-            click.echo(f"\r{self._voice.say(self._template, done=done, wanted=wanted)}", nl=False, err=True)
+            terminal.complain(f"\r{self._voice.say(self._template, done=done, wanted=wanted)}", end="")
 
     def __exit__(self, *_: object) -> None:
         if self._shown:
-            click.echo("\r\033[K", nl=False, err=True)
+            terminal.complain("\r\033[K", end="")

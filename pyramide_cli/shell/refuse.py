@@ -28,20 +28,17 @@ def _card(voice: Voice, game: Game, number: int) -> str:
     return in_sum(voice, game.deal.cards[number], place_of(game.position, number))
 
 
-def _unknown_command(voice: Voice, game: Game, word: str, meant: str = "", fits: list[str] | None = None) -> str:
-    words = voice.messages
-    if fits:
-        return voice.say(words.unknown_fits, word=word, fits=", ".join(map(voice.spaced, fits)))
-    return voice.say(words.unknown_suggest if meant else words.unknown_command, word=word, meant=voice.spaced(meant))
+def _sentence(voice: Voice, game: Game, sentence: str, command: str = "", **facts: Any) -> str:
+    """Return a sentence that the refusal names itself, its facts brought into the voice's letters."""
+    facts = {name: voice.spaced(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
+    word = voice.spaced(COMMANDS[command].word(voice.language)) if command else ""
+    return voice.say(getattr(voice.messages, sentence), command=word, **facts)
 
 
 def _bad_argument(voice: Voice, game: Game, command: str = "", sentence: str = "", **facts: Any) -> str:
-    words = voice.messages
     if sentence:
-        help_ = words.commands.get(command)
-        facts["usage"] = voice.spaced(help_.usage) if help_ else ""
-        facts["command"] = voice.spaced(COMMANDS[command].word(voice.language)) if help_ else ""
-        return voice.say(getattr(words, sentence), **facts)
+        return _sentence(voice, game, sentence, command, **facts)
+    words = voice.messages
     help_ = words.commands[command]
     return voice.say(
         words.takes if help_.takes else words.takes_nothing,
@@ -126,7 +123,8 @@ def _no_pass_left(voice: Voice, game: Game, **facts: int) -> str:
 def faults(voice: Voice, missing: list[Card], repeated: list[Card], malformed: list[str]) -> str:
     """Return what is wrong with a deal: each missing, repeated and malformed card by name."""
     words = voice.messages
-    texts = [voice.say(words.quoted, text=voice.shown(text)[:MOST_OF_A_CARD]) for text in malformed[:MOST_MALFORMED]]
+    distinct = list(dict.fromkeys(malformed))[:MOST_MALFORMED]
+    texts = [voice.say(words.quoted, text=voice.shown(text)[:MOST_OF_A_CARD]) for text in distinct]
     parts = (
         (words.malformed, texts),
         (words.repeated, [voice.card(card) for card in repeated]),
@@ -163,7 +161,7 @@ def _plain(sentence: str) -> Callable[..., str]:
 
 
 SENTENCES: dict[str, Callable[..., str]] = {
-    "UNKNOWN_COMMAND": _unknown_command,
+    "UNKNOWN_COMMAND": _sentence,
     "BAD_ARGUMENT": _bad_argument,
     "GAME_OVER": _game_over,
     "NO_SUCH_PLACE": _no_such_place,

@@ -1,5 +1,7 @@
 """The prompt: reads a line, prints the board and the answer under it, until the player leaves."""
 
+import codecs
+import io
 import sys
 
 import click
@@ -18,6 +20,7 @@ def play(session: Session, board: Board) -> int:
     _edit_lines(session)
     click.echo(describe.introduction(voice, voice.messages.greeting, session.game))
     _print_board(session, board)
+    _print_outcome(session)
     while True:
         try:
             line = input(voice.messages.prompt)
@@ -46,7 +49,13 @@ def _print_answer(session: Session, board: Board, answer: Answer) -> None:
         _print_board(session, board)
     for line in answer.lines:
         click.echo(line)
-    if (answer.moved or answer.board) and session.game.status != Status.PLAYING:
+    if answer.moved or answer.board:
+        _print_outcome(session)
+
+
+def _print_outcome(session: Session) -> None:
+    """Print how the game ended, if it has, and what can be done then."""
+    if session.game.status != Status.PLAYING:
         click.echo(describe.outcome(session.voice, session.game))
         click.echo(session.voice.say(session.voice.messages.after_end))
 
@@ -57,8 +66,9 @@ def _print_board(session: Session, board: Board) -> None:
 
 def _edit_lines(session: Session) -> None:
     """Turn on line editing, history and Tab, where the system has readline."""
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        ascii_only = codecs.lookup(sys.stdin.encoding).name == "ascii"
+        sys.stdin.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
     try:
         import readline
     except ImportError:

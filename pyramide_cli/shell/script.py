@@ -14,6 +14,7 @@ from pyramide_cli.shell.answer import Answer, Refusal
 from pyramide_cli.shell.files import is_regular, read_text
 from pyramide_cli.shell.printers import Printer
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.terminal import complain
 
 #: The first line of a transcript, and what stands before its commands.
 HEADER = "# new --"
@@ -162,4 +163,4 @@ class Run:
 
     def _report(self, number: int, answer: Answer) -> None:
         name = self._session.voice.shown(self._script.name)
-        click.echo(f"{name}:{number}: {answer.message}", err=True)
+        complain(f"{name}:{number}: {answer.message}")

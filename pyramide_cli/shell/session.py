@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from pyramide_cli.engine.errors import IllegalMove, NotationError, Reason
-from pyramide_cli.engine.game import Game, Status
-from pyramide_cli.engine.notation import meant_place, parse_target, without_comment
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.notation import parse_target, without_comment
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell import asking, describe, keeping, looking, playing, words
 from pyramide_cli.shell.answer import Answer, Refusal
+from pyramide_cli.shell.lookup import named, unknown
 from pyramide_cli.shell.refuse import refusal
 from pyramide_cli.shell.voice import Voice
 
@@ -46,25 +47,26 @@ HANDLERS: dict[str, Handler] = {
 class Session:
     """A game and a voice that answers for it.
 
+    ``echo_ascii`` says whether commands are brought into ASCII before they are echoed and run; else as the voice is.
     ``echo`` is the command being run, as it is echoed; ``replayed`` holds the moves that the last ``load``
     brought, as commands.
     """
 
-    def __init__(self, game: Game, voice: Voice) -> None:
+    def __init__(self, game: Game, voice: Voice, *, echo_ascii: bool | None = None) -> None:
         self.game = game
         self.voice = voice
+        self.echo_ascii = voice.ascii_only if echo_ascii is None else echo_ascii
         self.echo = ""
         self.replayed: list[str] = []
         self.solver = asking.Solver(self.voice)
 
     def fresh(self) -> "Session":
         """Return another session with this one's voice and deal, under the default rules, nothing played."""
-        return Session(Game(self.game.deal, RULE_SETS["classic"]), self.voice)
+        return Session(Game(self.game.deal, RULE_SETS["classic"]), self.voice, echo_ascii=self.echo_ascii)
 
     def begin(self, game: Game) -> str | None:
-        """Go over to another game; return the outcome line of the one that is left unfinished, if it is."""
-        unfinished = self.game.status == Status.PLAYING
-        parting = describe.outcome(self.voice, self.game) if unfinished else None
+        """Go over to another game; return what is said of the one that is left, if it is unfinished."""
+        parting = describe.parting(self.voice, self.game)
         self.game = game
         self.solver = asking.Solver(self.voice)
         return parting
@@ -83,7 +85,8 @@ class Session:
 
     def clean(self, line: str) -> str:
         """Return a line as it is echoed and run: no comment, single spaces, nothing that cannot be printed."""
-        text = self.voice.shown(" ".join(without_comment(line).split()))
+        shown = self.voice.shown(" ".join(line.split()), ascii_only=self.echo_ascii)
+        text = " ".join(without_comment(shown).split())
         if len(text) <= MOST_CHARACTERS:
             return text
         # One character more than is allowed, and no space at the end: run again, it is refused again.
@@ -109,22 +112,9 @@ class Session:
         only_places = all(map(is_target, parts))
         if only_places and (len(parts) > 1 or words.fold(parts[0]) not in words.BY_WORD):
             return ("king" if len(parts) == 1 else "pair"), parts
-        found = words.find(parts[0])
-        if len(found) == 1:
-            return found[0].name, parts[1:]
-        unknown = next((part for part in parts if not is_target(part)), parts[0])
-        word = unknown[:40]
-        fits = [self._fitting_word(command, word) for command in found]
-        meant = meant_place(unknown)
-        if not fits and not meant and (command := words.suggest(word)):
-            meant = command.word(self.voice.language)
-        raise Refusal("UNKNOWN_COMMAND", word=word, fits=fits, meant=meant or "")
-
-    def _fitting_word(self, command: words.Command, beginning: str) -> str:
-        """Return the word of a command that has this beginning, in the voice's own language where it can be."""
-        fitting = [word for word in command.words if words.fold(word).startswith(words.fold(beginning))]
-        own = command.word(self.voice.language)
-        return own if own in fitting else fitting[0]
+        if is_target(parts[0]) and words.fold(parts[0]) not in words.BY_WORD:
+            raise unknown(self, next(part for part in parts if not is_target(part)))
+        return named(self, parts[0]).name, parts[1:]
 
     def _refused(self, reason: Reason) -> Answer:
         message = refusal(self.voice, self.game, reason)

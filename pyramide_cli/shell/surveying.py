@@ -121,7 +121,7 @@ def survey(
             raise file_error(output or "-", error) from None
         except KeyboardInterrupt:
             if output is not None:
-                click.echo(f"\n{voice.say(words.survey_stopped)}", err=True)
+                terminal.complain(f"\n{voice.say(words.survey_stopped)}")
             raise
     click.echo(json.dumps(as_value(kind, table)) if as_json else "\n".join(as_text(voice, kind, table)))
     return 0
@@ -152,7 +152,7 @@ def _played(voice: Voice, seeds: range, kind: rows.Options, jobs: int, output: s
     text = voice.say(
         voice.messages.survey_speed, n=games, seconds=voice.number(took), speed=voice.number(games / (took or 1))
     )
-    click.echo(text, err=True)
+    terminal.complain(text)
     return table
 
 

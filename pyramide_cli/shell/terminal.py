@@ -1,9 +1,13 @@
 """What the surroundings ask for: the language, ASCII or Unicode, colour or not."""
 
 import os
+import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import TextIO
+
+import click
 
 from pyramide_cli.shell.messages import LANGUAGES
 
@@ -23,8 +27,9 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
     named.append(environ.get("PYRAMIDE_LANG", ""))
     named.append(_locale(environ, "LC_MESSAGES"))
     for name in named:
-        if name.lower()[:2] in LANGUAGES:
-            return name.lower()[:2]
+        language = re.split(r"[_.@-]", name.lower())[0]
+        if language in LANGUAGES:
+            return language
     return "en"
 
 
@@ -60,6 +65,12 @@ def wants_color(choice: str, stream: TextIO | None, environ: Mapping[str, str]) 
 def is_terminal(stream: TextIO | None) -> bool:
     """Return whether a stream is there, open, and a terminal."""
     return stream is not None and not stream.closed and stream.isatty()
+
+
+def complain(text: str, end: str = "\n") -> None:
+    """Write to stderr; where nobody can read it, there is nobody to tell, and the run goes on."""
+    with suppress(OSError):
+        click.echo(text + end, nl=False, err=True)
 
 
 def give_up(stream: TextIO | None) -> None:

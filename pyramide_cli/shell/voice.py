@@ -14,7 +14,7 @@ FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
 PLURAL = re.compile(r"\((\w+)\|(\w+)\)")
 NO_BREAK_SPACE = "\u00a0"
 #: What ASCII writes for the characters that the sentences hold and that are no letter with an accent.
-IN_ASCII = str.maketrans({NO_BREAK_SPACE: " ", "«": '"', "»": '"', "œ": "oe", "·": "."})
+IN_ASCII = str.maketrans({NO_BREAK_SPACE: " ", "œ": "oe", "·": "."})
 SUITS_IN_ASCII = str.maketrans(SUIT_LETTERS)
 
 
@@ -35,6 +35,7 @@ class Voice:
     def spaced(self, text: str) -> str:
         """Return text as this voice writes it: no-break spaces in French, no accents in ASCII."""
         if self.messages.language == "fr":
+            text = text.replace("« ", '"').replace(" »", '"') if self.ascii_only else text
             text = FRENCH_SPACES.sub(NO_BREAK_SPACE, text)
         if self.ascii_only and not text.isascii():
             text = "".join(
@@ -72,12 +73,13 @@ class Voice:
         """Return ``a``, ``a and b``."""
         return self.spaced(self.messages.conjunction).join(items)
 
-    def shown(self, text: str) -> str:
+    def shown(self, text: str, *, ascii_only: bool | None = None) -> str:
         """Return text from outside so that any terminal can take it: what cannot be printed becomes ``*``.
 
-        In ASCII, suits become letters, accents are dropped, and the rest becomes ``*``.
+        In ASCII (as the voice is, unless it is said), suits become letters, accents are dropped, and the rest becomes
+        ``*``.
         """
-        if self.ascii_only and not text.isascii():
+        if (self.ascii_only if ascii_only is None else ascii_only) and not text.isascii():
             text = re.sub(r"([♣♧♦♢♥♡♠♤])\uFE0F", r"\1", text).translate(SUITS_IN_ASCII)
             text = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
             text = "".join(c if c.isascii() else "*" for c in text)

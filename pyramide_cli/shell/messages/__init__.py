@@ -146,6 +146,8 @@ class Messages(NamedTuple):
     file_missing: str
     file_folder: str
     file_denied: str
+    file_special: str
+    file_no_folder: str
     file_exists: str
     file_encoding: str
     file_too_large: str

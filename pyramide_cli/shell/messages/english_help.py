@@ -41,21 +41,21 @@ COMMANDS = {
     "king": CommandHelp("king A", "Remove an open king.", "one place", "king 6.2"),
     "draw": CommandHelp(
         "draw [N]",
-        "Turn the stock's top card onto the waste (three cards onto three wastes under three-piles).\n"
+        "Turn the stock's top card onto the waste (three cards onto three wastes under three-piles). "
         "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles.",
         "nothing or a number from 1",
         "draw 3",
     ),
     "recycle": CommandHelp(
         "recycle",
-        "Turn the waste over: it becomes the stock of the next pass, in the same order.\n"
+        "Turn the waste over: it becomes the stock of the next pass, in the same order. "
         "Only with an empty stock and a pass left.",
         "",
         "recycle",
     ),
     "auto": CommandHelp(
         "auto [N|all]",
-        "Play the plain move: a king, else the pair that frees most cards, else a draw, else a recycle.\n"
+        "Play the plain move: a king, else the pair that frees most cards, else a draw, else a recycle. "
         "auto N plays N of them, auto all plays to the end.",
         "nothing, a number from 1, or all",
         "auto 5",
@@ -79,7 +79,7 @@ COMMANDS = {
     "history": CommandHelp("history", "List the moves played so far, as commands.", "", "history"),
     "new": CommandHelp(
         "new [--seed N | --deal FILE | --cards C1 ... C52] [--rules R] [--passes N]",
-        "Start a new game. Rules and passes stay as they are if not named; a rule set named\n"
+        "Start a new game. Rules and passes stay as they are if not named; a rule set named "
         "alone brings its own passes. --cards comes last. Rules: classic, open, three-piles.",
         "flags",
         "new --seed 7 --rules open",
@@ -97,14 +97,14 @@ COMMANDS = {
     "expect": CommandHelp(
         "expect WHAT",
         "Check a fact, for scripts: won, lost, playing, resigned, moves N, removed N, stock N, pass N.",
-        "won, lost, playing, resigned, or moves, removed, stock or pass with a number",
+        "a fact",
         "expect removed 28",
     ),
     "resign": CommandHelp("resign", "End the game as a loss. undo takes it back.", "", "resign"),
     "rules": CommandHelp("rules", "Print the rules in force.", "", "rules"),
     "count": CommandHelp(
         "count",
-        "For each pair of ranks that total 13, and for kings: how many cards are in the pyramid,\n"
+        "For each pair of ranks that total 13, and for kings: how many cards are in the pyramid, "
         "in the wastes, gone, and still to come from the stock.",
         "",
         "count",
@@ -117,14 +117,14 @@ COMMANDS = {
     ),
     "solve": CommandHelp(
         "solve [--shortest]",
-        "Print a winning line from here, or the proof that there is none; --shortest takes longer.\n"
+        "Print a winning line from here, or the proof that there is none; --shortest takes longer. "
         "It looks at the face-down stock. Ctrl-C stops it and changes nothing.",
         "nothing or --shortest",
         "solve",
     ),
     "hint": CommandHelp(
         "hint",
-        "Name the next move of a winning line; where there is none, say so and name auto's move.\n"
+        "Name the next move of a winning line; where there is none, say so and name auto's move. "
         "Following hints wins. It looks at the face-down stock.",
         "",
         "hint",
@@ -137,7 +137,7 @@ COMMANDS = {
     ),
     "odds": CommandHelp(
         "odds [N]",
-        "Say in what share of N random orders (100) of the cards not turned yet the game can be won, and\n"
+        "Say in what share of N random orders (100) of the cards not turned yet the game can be won, and "
         "how each move changes that. It does not look at a card you have not seen. Ctrl-C stops early.",
         "nothing or a number from 1",
         "odds 50",

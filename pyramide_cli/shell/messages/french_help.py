@@ -41,22 +41,22 @@ COMMANDS = {
     "king": CommandHelp("roi A", "Retirer un roi ouvert.", "une place", "roi 6.2"),
     "draw": CommandHelp(
         "piocher [N]",
-        "Retourner la carte du dessus de la pioche sur la défausse (avec three-piles, trois cartes\n"
-        "sur trois défausses). piocher N tire N fois et s'arrête avec la pioche ; piocher seul,\n"
+        "Retourner la carte du dessus de la pioche sur la défausse (avec three-piles, trois cartes "
+        "sur trois défausses). piocher N tire N fois et s'arrête avec la pioche ; piocher seul, "
         "quand la pioche est vide, retourne la défausse.",
         "rien ou un nombre à partir de 1",
         "piocher 3",
     ),
     "recycle": CommandHelp(
         "retourner",
-        "Retourner la défausse : elle devient la pioche du passage suivant, dans le même ordre.\n"
+        "Retourner la défausse : elle devient la pioche du passage suivant, dans le même ordre. "
         "Il faut une pioche vide et un passage de reste.",
         "",
         "retourner",
     ),
     "auto": CommandHelp(
         "auto [N|tout]",
-        "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage,\n"
+        "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage, "
         "sinon un retournement. auto N en joue N, auto tout va jusqu'au bout.",
         "rien, un nombre à partir de 1, ou tout",
         "auto 5",
@@ -83,8 +83,8 @@ COMMANDS = {
     "history": CommandHelp("historique", "Donner les coups joués, comme commandes.", "", "historique"),
     "new": CommandHelp(
         "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52] [--rules R] [--passes N]",
-        "Commencer une autre partie. Règles et passages restent, sauf s'ils sont nommés ; des règles\n"
-        "nommées seules apportent leurs passages. --cards vient en dernier. Règles : classic, open,\n"
+        "Commencer une autre partie. Règles et passages restent, sauf s'ils sont nommés ; des règles "
+        "nommées seules apportent leurs passages. --cards vient en dernier. Règles : classic, open, "
         "three-piles.",
         "des options",
         "nouvelle --seed 7 --rules open",
@@ -104,16 +104,16 @@ COMMANDS = {
     ),
     "expect": CommandHelp(
         "vérifier QUOI",
-        "Vérifier un fait, pour les scripts : won (gagné), lost (perdu), playing (en cours),\n"
+        "Vérifier un fait, pour les scripts : won (gagné), lost (perdu), playing (en cours), "
         "resigned (abandonné), moves N (coups), removed N (retirées), stock N (pioche), pass N (passage).",
-        "won, lost, playing, resigned, ou moves, removed, stock ou pass avec un nombre",
+        "un fait",
         "vérifier removed 28",
     ),
     "resign": CommandHelp("abandonner", "Finir la partie, qui est perdue. annuler la reprend.", "", "abandonner"),
     "rules": CommandHelp("règles", "Donner les règles en vigueur.", "", "règles"),
     "count": CommandHelp(
         "compter",
-        "Pour chaque couple de rangs qui font 13, et pour les rois : combien de cartes sont dans la\n"
+        "Pour chaque couple de rangs qui font 13, et pour les rois : combien de cartes sont dans la "
         "pyramide, dans la défausse, parties, et encore à venir de la pioche.",
         "",
         "compter",
@@ -126,14 +126,14 @@ COMMANDS = {
     ),
     "solve": CommandHelp(
         "résoudre [--shortest]",
-        "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus\n"
+        "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
         "courte. La pioche face cachée est regardée. Ctrl-C arrête la recherche sans rien changer.",
         "rien ou --shortest",
         "résoudre",
     ),
     "hint": CommandHelp(
         "indice",
-        "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup\n"
+        "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup "
         "d'auto. Suivre les indices gagne. La pioche face cachée est regardée.",
         "",
         "indice",
@@ -146,7 +146,7 @@ COMMANDS = {
     ),
     "odds": CommandHelp(
         "chances [N]",
-        "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne,\n"
+        "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne, "
         "et ce que chaque coup y change. Aucune carte cachée n'est regardée. Ctrl-C arrête avant la fin.",
         "rien ou un nombre à partir de 1",
         "chances 50",
