@@ -3,7 +3,8 @@
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -74,6 +75,16 @@ class Pyramide(click.Group):
         self.voice = voice
         self.context_class = options.context_class(voice)
 
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        """Read the command line; --help may meet a closed pipe."""
+        with _quiet_end():
+            return super().make_context(*args, **settings)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the game or the subcommand."""
+        with _quiet_end():
+            return super().invoke(ctx)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""
         return list(SUBCOMMANDS)
@@ -93,6 +104,16 @@ class Pyramide(click.Group):
             words = self.voice.messages
             ctx.fail(self.voice.say(words.usage_no_command, command=self.voice.shown(args[0])[:40]))
         return super().resolve_command(ctx, args)
+
+
+@contextmanager
+def _quiet_end() -> Iterator[None]:
+    """End quietly when the reader of the output has gone; click would make that a failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        terminal.give_up(sys.stdout)
+        raise click.exceptions.Exit(0) from None
 
 
 def play(voice: Voice, **chosen: Any) -> int:
@@ -135,7 +156,7 @@ def play(voice: Voice, **chosen: Any) -> int:
 def _check(ctx: click.Context, voice: Voice, interactive: bool, chosen: dict[str, Any]) -> None:
     """Refuse options that do not go together."""
     words = voice.messages
-    given = {name for name, value in chosen.items() if value not in (None, False)}
+    given = {name for name, value in chosen.items() if value is not None and value is not False}
     if len(given & {"seed", "deal", "load"}) > 1:
         ctx.fail(voice.say(words.usage_one_deal))
     if "load" in given and given & {"rules", "passes"}:

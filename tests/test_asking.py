@@ -93,7 +93,7 @@ def test_an_undecided_answer_is_no_no(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = feed(held, "hint")
     assert (answer.result["verdict"], answer.result["from"]) == ("undecided", "auto")
     assert "Not decided" in answer.lines[0]
-    assert feed(held, "verdict").lines == ("Undecided within 1 positions.",)
+    assert feed(held, "verdict").lines == ("Undecided within 1 position.",)
 
 
 def test_the_stock_is_owned_up_to_once_a_game() -> None:

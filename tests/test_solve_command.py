@@ -63,7 +63,7 @@ def test_a_bad_deal_among_several_stops_before_the_first(tmp_path) -> None:
         assert solved.status == 2
         assert solved.stdout == ""
         assert line in solved.stderr
-        assert '"Kq"' in solved.stderr
+        assert "Kq" in solved.stderr
 
 
 def test_the_position_after_a_script() -> None:

@@ -1,9 +1,11 @@
 """Shares, intervals and the figures of a table."""
 
+import csv
 import random
 import statistics
 
 import pytest
+import running
 
 from pyramide_cli.survey.players import Result
 from pyramide_cli.survey.statistics import Share
@@ -45,3 +47,18 @@ def test_no_figure_stays_none() -> None:
     assert table.mean_score is None
     assert table.moves_of_wins is None
     assert table.nodes == 17
+
+
+def test_the_published_table_is_the_recorded_one() -> None:
+    """The README's results are those of tests/data/survey.csv, and their intervals are Wilson's."""
+    readme = (running.ROOT / "README.md").read_text(encoding="utf-8")
+    with (running.ROOT / "tests" / "data" / "survey.csv").open(encoding="utf-8") as stream:
+        rows = list(csv.DictReader(stream))
+    assert len(rows) >= 12
+    for row in rows:
+        won, games = int(row["won"]), int(row["games"])
+        low, high = Share(won, games).interval
+        assert (row["share"], row["low"], row["high"]) == (f"{won / games:.4f}", f"{low:.4f}", f"{high:.4f}")
+        share = f"{100 * float(row['share']):.1f} % ({100 * float(row['low']):.1f}–{100 * float(row['high']):.1f})"
+        kind = f"| `{row['rules']}` | {row['passes']} | `{row['player']}` | {games:,} | {won:,} | {share} |"
+        assert kind in readme

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from pyramide_cli.engine.position import Move, Position
@@ -64,8 +66,7 @@ def solve(session: Session, args: list[str]) -> Answer:
     if args and not shortest:
         raise Refusal("BAD_ARGUMENT", command="solve")
     solution = session.solver.ask(session.game.position, shortest=shortest)
-    moves = [describe.command_text(session.voice, move) for move in solution.line or ()]
-    return _answer(session, solution, [verdict_sentence(session, solution), *moves])
+    return _answer(session, solution, [verdict_sentence(session, solution), *_short(session, solution.line or ())])
 
 
 def verdict(session: Session, args: list[str]) -> Answer:
@@ -88,9 +89,7 @@ def hint(session: Session, args: list[str]) -> Answer:
         "unwinnable": words.hint_unwinnable,
         "undecided": words.hint_undecided,
     }[solution.verdict]
-    text = voice.say(
-        template, move=_with_cards(session, move) if move else "", n=len(solution.line or ()), nodes=solution.nodes
-    )
+    text = voice.say(template, move=_with_cards(session, move) if move else "", n=moves_or_nodes(solution))
     named = {"move": str(move), "from": "solver" if solution.line else "auto"}
     return _answer(session, solution, [text], **named)
 
@@ -110,13 +109,13 @@ def odds(session: Session, args: list[str]) -> Answer:
         n=found.orders,
         won=found.won,
         orders=found.orders,
-        share=voice.percent(found.share.value),
-        low=voice.percent(low),
-        high=voice.percent(high),
+        share=voice.percent(found.share.value, 1),
+        low=voice.percent(low, 1),
+        high=voice.percent(high, 1),
     )
     lines = [first, voice.say(words.odds_note)]
     for move in session.game.legal_moves():
-        share = voice.percent(found.moves[move] / found.orders)
+        share = voice.percent(found.moves[move] / found.orders, 1)
         template = words.odds_best if move == found.best else words.odds_move
         lines.append(voice.say(template, move=_with_cards(session, move), share=share))
     return Answer(tuple(lines), odds_result(session, found))
@@ -150,7 +149,12 @@ def verdict_sentence(session: Session, solution: Solution) -> str:
         "unwinnable": words.verdict_unwinnable,
         "undecided": words.verdict_undecided,
     }[solution.verdict]
-    return session.voice.say(template, n=len(solution.line or ()), nodes=solution.nodes)
+    return session.voice.say(template, n=moves_or_nodes(solution))
+
+
+def moves_or_nodes(solution: Solution) -> int:
+    """Return the number that the sentence about an answer names: of moves where there is a line, else of nodes."""
+    return solution.nodes if solution.line is None else len(solution.line)
 
 
 def as_result(solution: Solution) -> dict[str, Any]:
@@ -170,6 +174,15 @@ def _answer(session: Session, solution: Solution, lines: list[str], **more: str)
     if session.solver.first_time():
         lines.append(session.voice.say(session.voice.messages.looked_at_stock))
     return Answer(tuple(lines), as_result(solution) | more)
+
+
+def _short(session: Session, line: Sequence[Move]) -> list[str]:
+    """Return a line as commands, draws that follow each other as one."""
+    commands = []
+    for move, run in groupby(line):
+        text, count = describe.command_text(session.voice, move), len(list(run))
+        commands.append(f"{text} {count}" if count > 1 else text)
+    return commands
 
 
 def _with_cards(session: Session, move: Move) -> str:

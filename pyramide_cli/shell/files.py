@@ -19,7 +19,7 @@ SENTENCES: dict[type[Exception], str] = {
 
 def file_error(file: str, error: OSError | ValueError) -> Refusal:
     """Return the refusal for a file that cannot be read or written."""
-    sentence = SENTENCES.get(type(error), "file_other")
+    sentence = "file_folder" if os.path.isdir(os.path.expanduser(file)) else SENTENCES.get(type(error), "file_other")
     text = error.strerror if isinstance(error, OSError) else None
     return Refusal("FILE_ERROR", sentence=sentence, file=file, error=text or "invalid name")
 

@@ -12,6 +12,9 @@ from pyramide_cli.shell.describe import in_sum
 from pyramide_cli.shell.voice import Voice
 from pyramide_cli.shell.words import COMMANDS
 
+#: What is no card may be anything: so much of it is shown, and so many of them.
+MOST_OF_A_CARD, MOST_MALFORMED = 20, 52
+
 
 def refusal(voice: Voice, game: Game | None, reason: Reason) -> str:
     """Return the sentence for a reason, without the ``? `` that goes before it.
@@ -123,16 +126,15 @@ def _no_pass_left(voice: Voice, game: Game, **facts: int) -> str:
 def faults(voice: Voice, missing: list[Card], repeated: list[Card], malformed: list[str]) -> str:
     """Return what is wrong with a deal: each missing, repeated and malformed card by name."""
     words = voice.messages
-    parts = []
-    if malformed:
-        parts.append(
-            voice.say(words.malformed, cards=", ".join(f'"{voice.shown(text)[:20]}"' for text in malformed[:52]))
-        )
-    if repeated:
-        parts.append(voice.say(words.repeated, cards=", ".join(map(voice.card, repeated))))
-    if missing:
-        parts.append(voice.say(words.missing, cards=", ".join(map(voice.card, missing))))
-    return "; ".join(parts)
+    texts = [voice.say(words.quoted, text=voice.shown(text)[:MOST_OF_A_CARD]) for text in malformed[:MOST_MALFORMED]]
+    parts = (
+        (words.malformed, texts),
+        (words.repeated, [voice.card(card) for card in repeated]),
+        (words.missing, [voice.card(card) for card in missing]),
+    )
+    return voice.say(words.faults_between).join(
+        voice.say(sentence, cards=", ".join(cards)) for sentence, cards in parts if cards
+    )
 
 
 def _bad_deal(

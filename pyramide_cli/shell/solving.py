@@ -13,7 +13,7 @@ from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import RULE_SETS, Rules
 from pyramide_cli.shell import describe, keeping, options, printers
 from pyramide_cli.shell.answer import Refusal
-from pyramide_cli.shell.asking import as_result
+from pyramide_cli.shell.asking import as_result, moves_or_nodes
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.progress import Progress
 from pyramide_cli.shell.script import Run, open_script
@@ -111,7 +111,7 @@ def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
     }[solution.verdict]
     return [
         f"# {named}",
-        f"# {voice.say(template, n=len(line), nodes=solution.nodes)}",
+        f"# {voice.say(template, n=moves_or_nodes(solution))}",
         describe.deal_command(game),
         *map(str, (*played, *line)),
     ]

@@ -63,9 +63,9 @@ class Voice:
         text = f"{value:.1f}".removesuffix(".0")
         return text.replace(".", ",") if self.language == "fr" else text
 
-    def percent(self, share: float) -> str:
-        """Return a share as a percentage with two digits after the point."""
-        text = f"{100 * share:.2f}"
+    def percent(self, share: float, digits: int = 2) -> str:
+        """Return a share as a percentage."""
+        text = f"{100 * share:.{digits}f}"
         return self.spaced(text.replace(".", ",") + NO_BREAK_SPACE + "%") if self.language == "fr" else text + "%"
 
     def join(self, items: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from pyramide_cli.solver.pairs import BELOW, FREE, Pairs, bits
 class Clearing(NamedTuple):
     """What pairs within the pyramid make of some pyramid cards.
 
-    ``leaving`` gives for each stock card the pyramid cards that are left when one leaves with it, each with the moves
+    ``leaving`` gives for each stock card the pyramid cards that may be left when one has left with it, with the moves
     that takes; ``wanted`` are the stock cards that have such an entry, ``finish`` the moves that empty the pyramid
     without the stock, None where that is not possible.
     """
@@ -28,9 +28,10 @@ class Clearings(dict[int, Clearing]):
     all of them, and no others. Kings of the pyramid leave as they come free, each for one move. Holds under all rules.
     """
 
-    def __init__(self, pairs: Pairs) -> None:
+    def __init__(self, pairs: Pairs, *, open_stock: bool) -> None:
         super().__init__()
-        self._pairs = pairs
+        self.pairs = pairs
+        self.open_stock = open_stock
 
     def __missing__(self, cards: int) -> Clearing:
         """Try all pairs in turn; a card may leave with the stock when every pair before it was needed for it."""
@@ -42,10 +43,10 @@ class Clearings(dict[int, Clearing]):
             free, numbers = FREE[left]
             for number in numbers:
                 if _all_needed(number, taken):
-                    rest = self._pairs.without_kings(left ^ 1 << number)
-                    with_stock.setdefault(self._pairs.partners[number], set()).add(rest)
-            for removal in self._pairs.removals(free):
-                rest = self._pairs.without_kings(left ^ removal)
+                    rest = self.pairs.without_kings(left ^ 1 << number)
+                    with_stock.setdefault(self.pairs.partners[number], set()).add(rest)
+            for removal in self.pairs.removals(free):
+                rest = self.pairs.without_kings(left ^ removal)
                 if rest not in seen:
                     seen.add(rest)
                     waiting.append((rest, (*taken, left ^ rest)))
@@ -61,22 +62,22 @@ class Clearings(dict[int, Clearing]):
 
     def _moves(self, gone: int, from_stock: int) -> int:
         """Return the moves that take these pyramid cards, so many of them with a stock card."""
-        kings = (gone & self._pairs.kings).bit_count()
+        kings = (gone & self.pairs.kings).bit_count()
         return kings + (gone.bit_count() - kings + from_stock) // 2
 
     def order(self, before: int, after: int, drawn: int) -> list[int]:
-        """Return the pairs that lead from pyramid cards to what is left of them, the one with ``drawn``, if any, last."""
+        """Return the pairs that lead from pyramid cards to what is left; the one with ``drawn``, if any, is last."""
         waiting: list[tuple[int, tuple[int, ...]]] = [(before, ())]
         while waiting:
             left, taken = waiting.pop()
             free = FREE[left][0] & ~after
             if not drawn and left == after:
                 return list(taken)
-            for card in bits(free & self._pairs.partners[drawn.bit_length() - 1] if drawn else 0):
-                if self._pairs.without_kings(left ^ card) == after:
+            for card in bits(free & self.pairs.partners[drawn.bit_length() - 1] if drawn else 0):
+                if self.pairs.without_kings(left ^ card) == after:
                     return [*taken, card | drawn]
-            for pair in self._pairs.removals(free):
-                waiting.append((self._pairs.without_kings(left ^ pair), (*taken, pair)))
+            for pair in self.pairs.removals(free):
+                waiting.append((self.pairs.without_kings(left ^ pair), (*taken, pair)))
         raise AssertionError("no pairs clear these cards")
 
 

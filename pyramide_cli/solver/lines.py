@@ -16,6 +16,7 @@ class _Player:
         self.wastes = position.wastes
         self.pass_number = position.pass_number
         self.rules = position.rules
+        self.names = waste_places(len(position.wastes))
         self.kings = kings
         self.at_once = at_once
         self.line: list[Move] = []
@@ -25,15 +26,19 @@ class _Player:
         cards = step.cards
         while cards:
             there = step.stop is None or step.stop == (self.pass_number, self.stock & ~cards)
+            leaving = self.at_once
+            if there:
+                leaving |= cards & self.kings
+            elif self.pass_number >= self.rules.passes:
+                leaving |= cards & self.kings & ~self.stock  # from the stock it would shift where the rest falls
             open_cards = self._open_cards()
-            kings = self.at_once
-            if there or self.pass_number >= self.rules.passes:
-                kings |= cards & self.kings
-            pair = cards & ~self.kings
-            if king := piles.stock_top(open_cards & kings):
+            if kings := open_cards & leaving:
+                king = piles.stock_top(kings)
                 self._remove("king", king)
                 cards &= ~king
-            elif there and pair and not pair & ~open_cards:
+                continue
+            pair = cards & ~self.kings
+            if there and pair and pair & open_cards == pair:
                 self._remove("pair", pair)
                 cards ^= pair
             else:
@@ -48,17 +53,20 @@ class _Player:
     def _remove(self, verb: str, cards: int) -> None:
         self.line.append(Move(verb, tuple(self._places(cards))))
         self.pyramid &= ~cards
-        self.stock &= ~cards
-        self.wastes = tuple([waste & ~cards for waste in self.wastes])
+        if cards > pyramid.FULL:
+            self.stock &= ~cards
+            self.wastes = tuple([waste & ~cards for waste in self.wastes])
 
     def _places(self, cards: int) -> list[Place]:
         """Return the places of open cards, in the order of lists."""
         places = []
-        if cards & self.pyramid:
-            places = [pyramid.PLACES[number] for number in pyramid.free_numbers(self.pyramid) if cards >> number & 1]
-        names = waste_places(len(self.wastes))
-        places += [name for name, waste in zip(names, self.wastes, strict=True) if waste & cards]
-        return [*places, STOCK_PLACE] if cards & self.stock else places
+        if inside := cards & self.pyramid:
+            places = [pyramid.PLACES[number] for number in pyramid.free_numbers(self.pyramid) if inside >> number & 1]
+        if cards > pyramid.FULL:
+            places += [name for name, waste in zip(self.names, self.wastes, strict=True) if waste & cards]
+            if cards & self.stock:
+                places.append(STOCK_PLACE)
+        return places
 
     def _turn(self) -> None:
         """Draw, or recycle where the stock is empty."""

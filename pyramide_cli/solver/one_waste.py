@@ -76,7 +76,7 @@ class OneWaste:
             return
         if not wanted:
             return
-        for removal in self.pairs.removals(free):
+        for removal in self.pairs.removals(free) if wanted & free else ():
             left = cards ^ removal
             yield time, self.pairs.without_kings(left) if left & at_once else left
         partners = self.pairs.partners

@@ -15,6 +15,7 @@ from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
 
+
 def solve(
     position: Position,
     *,
@@ -33,7 +34,7 @@ def solve(
     found = find_line(position, max_nodes=max_nodes, progress=progress)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
-    return shorten(position, found, max_nodes=max_nodes, progress=progress)
+    return shorten(position, found, find_line, max_nodes=max_nodes, progress=progress)
 
 
 def find_line(

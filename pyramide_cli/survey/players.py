@@ -10,8 +10,8 @@ from pyramide_cli.solver import Verdict, solve
 from pyramide_cli.survey.odds import odds
 
 #: The sample, and the nodes a sample may take, with which ``fair`` judges its moves.
-FAIR_ORDERS = 8
-FAIR_NODES = 400
+FAIR_ORDERS = 40
+FAIR_NODES = 1000
 
 
 class Result(NamedTuple):

@@ -137,6 +137,8 @@ class Messages(NamedTuple):
     missing: str
     repeated: str
     malformed: str
+    quoted: str
+    faults_between: str
     expect_failed: str
     expect_differs: str
 

@@ -1,0 +1,252 @@
+"""The search for the fewest moves with one waste: A* over removals, with the draws before them folded in."""
+
+from collections.abc import Callable, Iterable
+from typing import Optional, TypeAlias
+
+from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.position import Position
+from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
+from pyramide_cli.solver.bounds import Bounds
+from pyramide_cli.solver.budget import Budget
+from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.nodes import Step
+from pyramide_cli.solver.one_waste import END, PASS, OneWaste
+from pyramide_cli.solver.pairs import bits
+
+SHAPE = pyramid.FULL
+STOCK = piles.STOCK
+
+#: (time, cards, cost, since, before): the cards left at a time, as in ``OneWaste``, and the moves made so far. The
+#: last removal was at ``since``: then came only draws, recycles, and kings off the stock's top. ``before`` is where
+#: that removal, or those draws, began.
+Reached: TypeAlias = tuple[int, int, int, int, Optional["Reached"]]
+
+
+class ShortestOneWaste:
+    """A* from one position, with one waste.
+
+    A node is what a removal leaves. From there the stock is walked through, once around to where it stood; at every
+    stop only removals with the card just reached are new. Pairs within the pyramid are made only as part of a removal
+    that needs them (``Clearings``). A king on the stock's top, where that is in play, leaves for the draw it saves.
+
+    Of two ways to the same cards one is dropped when it is later than the other and has no fewer moves even if the
+    other draws until then (``Bounds.earliest``). A label is therefore the time, and the moves without those draws and
+    recycles that lead from the deal's beginning to that time with the cards that are left: where both are no more
+    than another label's, the other is not needed. The deal repeats in every pass, so labels of all passes compare.
+    """
+
+    def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
+        """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
+        space = OneWaste(position, bounds)
+        self._settled = space.settled
+        self._pairs = space.pairs
+        self._clearings = Clearings(space.pairs, open_stock=position.rules.open_stock)
+        self._open_stock = position.rules.open_stock
+        self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
+        self._limit = limit
+        self._bounds = bounds
+        self._budget = budget
+        shape = self._pairs.without_kings(position.pyramid)
+        time = position.pass_number * PASS + (position.stock_top_number if position.stock else END)
+        cards = shape | position.stock | position.wastes[0]
+        since, _ = self._settled(time, cards)
+        self._root: Reached = since, cards, (position.pyramid ^ shape).bit_count(), since, None
+        self._least = self._estimate(time, cards)
+        self._labels: dict[int, list[tuple[int, int]]] = {}
+        self._queue: list[list[Reached]] = [[] for _ in range(limit)]
+
+    def _estimate(self, time: int, cards: int) -> Callable[[int, int], int]:
+        """Return what tells how many moves are left at least.
+
+        These are the bills of groups of two classes, with the ends that bills of single classes do not rule out.
+        """
+        stock, paid = cards & STOCK, self._root[2]
+        classes = self._pairs.groups(1)
+        ends = all_ends(time, stock, self._passes)
+        bills = None
+        for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
+            bills = Bills(Ends(ends, len(groups)), groups, self._clearings, time, stock)
+            due = bills.each(time, cards)
+            ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
+            if not ends:
+                break
+        return bills.least if bills else lambda time, cards: 0
+
+    def steps(self) -> list[Step] | None:
+        """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
+        time, cards, cost, _, _ = self._root
+        least = cost + self._least(time, cards) if cards & SHAPE else cost
+        if least < self._limit:
+            self._queue[least].append(self._root)
+        for least in range(self._limit):
+            waiting = self._queue[least]
+            while waiting:
+                node = waiting.pop()
+                if not node[1] & SHAPE:
+                    return self._steps_to(node)
+                if not self._needless(node):
+                    self._budget.spend()
+                    self._walk(node, least)
+        return None
+
+    def _label(self, time: int, cards: int, cost: int) -> int:
+        """Return the moves without the draws and recycles that lead to this time."""
+        stock = cards & STOCK
+        drawn = (stock & (1 << time % PASS) - 1).bit_count()
+        return cost - time // PASS * (stock.bit_count() + 1) - drawn if time else cost
+
+    def _needless(self, node: Reached) -> bool:
+        """Return whether there is another way to the same cards that makes this one needless."""
+        time, cards, cost, since, _ = node
+        labels = self._labels.get(cards)
+        if not labels:
+            return False
+        moves = self._label(time, cards, cost)
+        for when, other in labels:
+            if when <= time and other <= moves and (when != since or other != moves):
+                break
+        else:
+            return False
+        return True
+
+    def _walk(self, node: Reached, least: int) -> None:
+        """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more.
+
+        Before a pair within the pyramid nothing is drawn, since it is part of a removal that comes after; and where
+        the stock's top is in play, taking it costs a move less than to draw it and take it then. So after a draw only
+        the card that has come open is looked at.
+        """
+        time, cards, cost, since, _ = node
+        shape, stock = cards & SHAPE, cards & STOCK
+        clearing = self._clearings[shape]
+        kings = self._pairs.kings
+        partners = self._pairs.partners
+        open_stock = self._open_stock
+        stops = clearing.wanted if open_stock else clearing.wanted | kings
+        ahead = stock >> time % PASS << time % PASS if time else 0
+        waste_top = piles.waste_top(stock ^ ahead)
+        if time == since and clearing.finish is not None:
+            self._remove(node, time, cost, stock, ((0, clearing.finish),), least)
+        if waste_top & (clearing.wanted | kings) and (time == since or not open_stock):
+            left = clearing.leaving.get(waste_top, ((shape, 1),))
+            self._remove(node, time, cost, stock ^ waste_top, left, least)
+        # What the first stop costs is known. ``card`` is the stock's top, which is in play, or else just drawn.
+        started = True
+        while stock:
+            card = ahead & -ahead
+            if open_stock and card:
+                mates = partners[time % PASS] & waste_top
+                if mates or card & stops:
+                    if not (started or self._goes_on(time, cards, cost, node, least)):
+                        return
+                    if mates:
+                        self._remove(node, time, cost, stock ^ card ^ mates, ((shape, 1),), least)
+                    if card & stops:
+                        self._remove(node, time, cost, stock ^ card, clearing.leaving[card], least)
+            started = False
+            cost += 1
+            if card:
+                ahead ^= card
+                if open_stock and card & kings:
+                    cards ^= card
+                    stock ^= card
+                else:
+                    waste_top = card
+                time += (ahead & -ahead).bit_length() - 1 - time % PASS if ahead else END - time % PASS
+            else:  # recycle
+                ahead, waste_top = stock, 0
+                time += PASS - time % PASS + (ahead & -ahead).bit_length() - 1
+            if time >= since + PASS or time // PASS >= self._passes.stop:
+                return
+            if not open_stock and card & stops:
+                if not self._goes_on(time, cards, cost, node, least):
+                    return
+                left = clearing.leaving.get(card, ((shape, 1),))
+                self._remove(node, time, cost, stock ^ card, left, least)
+
+    def _goes_on(self, time: int, cards: int, cost: int, node: Reached, least: int) -> bool:
+        """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
+        self._budget.spend()
+        stop: Reached = time, cards, cost, node[3], node
+        if self._needless(stop):
+            return False
+        total = cost + self._least(time, cards)
+        if total <= least:
+            return True
+        if total < self._limit:
+            self._queue[total].append(stop)
+        return False
+
+    def _remove(
+        self, node: Reached, time: int, cost: int, stock: int, shapes: Iterable[tuple[int, int]], least: int
+    ) -> None:
+        """Add what a removal at a time leaves: this stock, and one of these shapes for so many moves."""
+        time, _ = self._settled(time, stock)
+        drawn = self._label(time, stock, 0)
+        for shape, moves in shapes:
+            cards = stock | shape
+            moves += cost
+            if self._bounds.earliest and not self._is_new(cards, time, moves + drawn):
+                continue
+            total = moves + self._least(time, cards) if shape else moves
+            if total < least:
+                total = least
+            if total < self._limit:
+                self._queue[total].append((time, cards, moves, time, node))
+
+    def _is_new(self, cards: int, time: int, moves: int) -> bool:
+        """Return whether a label is no more than those of other ways to the same cards; keep it if so."""
+        labels = self._labels.get(cards)
+        if labels is None:
+            self._labels[cards] = [(time, moves)]
+            return True
+        for when, other in labels:
+            if when <= time and other <= moves:
+                return False
+        if len(labels) > 1 or labels[0][0] >= time:
+            labels[:] = [label for label in labels if label[0] < time or label[1] < moves]
+        labels.append((time, moves))
+        return True
+
+    def _steps_to(self, node: Reached) -> list[Step]:
+        """Return what left on the way to a node."""
+        steps: list[Step] = []
+        before = node[4]
+        while before:
+            steps[:0] = self._between(before, node)
+            node, before = before, before[4]
+        return steps
+
+    def _between(self, before: Reached, after: Reached) -> list[Step]:
+        """Return what left between two nodes: kings off the stock's top, then what a removal took."""
+        time, cards, _, _, _ = before
+        gone = cards ^ after[1]
+        kings = gone & STOCK & self._pairs.kings
+        drawn = gone & STOCK ^ kings
+        if after[0] > after[3]:
+            return self._kings_passed(time, cards, kings)
+        if gone == kings:
+            return [self._step(kings, after[0], after[1])]
+        steps = self._kings_passed(time, cards, kings)
+        if cards & SHAPE == after[1] & SHAPE:
+            return [*steps, self._step(drawn, after[0], after[1])]
+        pairs = self._clearings.order(cards & SHAPE, after[1] & SHAPE, drawn)
+        steps += [Step(pair) for pair in pairs]
+        if drawn:
+            steps[-1] = self._step(pairs[-1], after[0], after[1])
+        return steps
+
+    def _kings_passed(self, time: int, cards: int, kings: int) -> list[Step]:
+        """Return the steps of kings that left the stock's top as it was walked through from this time."""
+        ahead = kings >> time % PASS << time % PASS
+        steps = []
+        for start, those in (time - time % PASS, ahead), (time - time % PASS + PASS, kings ^ ahead):
+            for king in bits(those):
+                cards ^= king
+                steps.append(self._step(king, start + king.bit_length(), cards))
+        return steps
+
+    def _step(self, gone: int, time: int, cards: int) -> Step:
+        """Return a step, with the pass and the stock as it lay after it where any card of the stock is left."""
+        drawn = time % PASS
+        return Step(gone, (time // PASS, (cards & STOCK) >> drawn << drawn) if time else None)
