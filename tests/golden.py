@@ -95,7 +95,12 @@ def _shell(script: str, shim: Path) -> running.Ran:
     environment = running.outside_environment()
     environment["PATH"] = f"{shim}:{environment['PATH']}"
     done = subprocess.run(
-        ["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, env=environment, timeout=60, check=False
+        ["sh", "-c", script.encode()],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=False,
     )
     return running.Ran(done.stdout.decode(), done.stderr.decode(), done.returncode)
 
