@@ -31,7 +31,8 @@ PROMPT, INPUT, HERE = "$ ", "> ", " <<END"
 STATUS = re.compile(r"\[(\d+)\]")
 BLOCK = re.compile(r"(?ms)^```console\n(.*?)^```$")
 SHELL_SIGNS = set("|<>;&$`*?(){}")
-FAILED = tuple("? " + messages.load(language).expect_failed.partition("{")[0] for language in messages.LANGUAGES)
+EXPECTED = (messages.load(language).expect_failed.partition("{")[0] for language in messages.LANGUAGES)
+FAILED = re.compile(rf"(\? |.*:\d+: )({'|'.join(EXPECTED)})|.*\"EXPECT_FAILED\"")
 
 
 @dataclass
@@ -84,7 +85,7 @@ class Session:
             return f"{self.command}: typed {self.inputs}, but the program played {echoed}"
         if any(line.startswith("Traceback ") for line in self.played):
             return f"{self.command}: an exception was not caught"
-        failed = any(line.startswith(FAILED) or "EXPECT_FAILED" in line for line in self.played)
+        failed = any(FAILED.match(line) for line in self.played)
         if failed and self.recorded[-1:] != ["[1]"]:
             return f"{self.command}: an expect failed, and the file does not say [1]"
         return ""
@@ -94,7 +95,12 @@ def _shell(script: str, shim: Path) -> running.Ran:
     environment = running.outside_environment()
     environment["PATH"] = f"{shim}:{environment['PATH']}"
     done = subprocess.run(
-        ["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, env=environment, timeout=60, check=False
+        ["sh", "-c", script.encode()],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=False,
     )
     return running.Ran(done.stdout.decode(), done.stderr.decode(), done.returncode)
 

@@ -126,6 +126,16 @@ def test_help_is_in_the_language(language: str) -> None:
     assert max(map(len, ran.lines)) <= 80
 
 
+@pytest.mark.parametrize("command", ["solve", "survey"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_help_of_a_subcommand_is_in_the_language(command: str, language: str) -> None:
+    for args in ((command, "--lang", language, "--help"), ("--lang", language, command, "--help")):
+        ran = run_inside(*args)
+        assert (ran.status, ran.stderr) == (0, "")
+        headings = ("Usage\u00a0: pyramide", "Options\u00a0:") if language == "fr" else ("Usage: pyramide", "Options:")
+        assert all(any(line.startswith(heading) for line in ran.lines) for heading in headings)
+
+
 def test_help_in_ascii() -> None:
     assert run_inside("--lang", "fr", "--ascii", "--help").stdout.isascii()
     assert run_inside("--lang", "fr", "--ascii", "--seed", "é").stderr.isascii()

@@ -1,6 +1,7 @@
 """JSON Lines: the shape of every object, the same in every language, and nothing that may not be known."""
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -105,8 +106,7 @@ def test_a_face_down_stock_is_never_shown() -> None:
 
 def write(deal: list[str], script: str) -> list[str]:
     for name, text in (("d.txt", " ".join(deal)), ("s.txt", script)):
-        with open(name, "w") as file:
-            file.write(text)
+        Path(name).write_text(text)
     return ["--deal", "d.txt"]
 
 
@@ -203,8 +203,7 @@ def test_a_chosen_seed_is_in_the_state_and_in_the_echo() -> None:
 
 def test_a_transcript_is_run_as_one() -> None:
     text = running.run_inside("--seed", "7", "--rules", "open", stdin="draw\nauto 3\n").stdout
-    with open("t.txt", "w") as file:
-        file.write(text)
+    Path("t.txt").write_bytes(text.encode())
     found = objects("--script", "t.txt")
     assert [thing["command"] for thing in found] == [None, "draw", "auto 3"]
     assert found[0]["state"]["seed"] == 7

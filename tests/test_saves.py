@@ -1,5 +1,6 @@
 """Saved games: what save writes, load reads back, and save writes again, byte for byte."""
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -76,9 +77,12 @@ def test_an_existing_file_only_with_force() -> None:
     assert Path("game.txt").read_text().startswith("new --seed 0 ")
 
 
-@pytest.mark.parametrize(
-    "name", ["my game.txt", "--force", "é ♠.txt", 'quo"ted.txt', "a#b.txt", "sub/game.txt", "UPPER.txt"]
-)
+NAMES = ["my game.txt", "--force", 'quo"ted.txt', "a#b.txt", "sub/game.txt", "UPPER.txt"]
+if sys.getfilesystemencoding() == "utf-8":
+    NAMES.append("é ♠.txt")
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_file_names_are_the_unquoted_rest_of_the_line(name: str) -> None:
     Path("sub").mkdir()
     session = walks.session(next(walks.games(0, 1)))

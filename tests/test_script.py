@@ -284,3 +284,20 @@ def test_a_character_cut_in_two_by_a_long_line_is_no_error() -> None:
     ran = running.run_inside("--seed", "7", "-k", stdin=script)
     assert ran.status == 3
     assert echoed(ran)[1:] == ["> draw"]
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "# nothing\n", "  # nothing", "\ufeff"], ids=range(5))
+def test_a_script_without_commands_is_a_game_that_was_left(content: str) -> None:
+    ran = play(content)
+    assert (ran.status, ran.stderr) == (0, "")
+    assert ran.lines[0].startswith("# new --seed ")
+    assert ran.lines[-1].startswith("Unfinished: 0/28 in 0 moves")
+
+
+def test_an_interrupt_is_130_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pyramide_cli.shell.script.Run.play", interrupted)
+    ran = running.run_inside("--seed", "7")
+    assert (ran.stdout.strip(), ran.stderr.strip(), ran.status) == ("", "", 130)
