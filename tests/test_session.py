@@ -343,7 +343,12 @@ def test_leaving_an_unfinished_game_tells_its_outcome(command: str) -> None:
     session = opened()
     feed(session, "save --force game.txt", "draw 3")
     parting = feed(session, command).parting
-    assert parting == "Unfinished: 0/28 in 3 moves, pass 1/3. Given deal, classic."
+    assert parting is not None
+    outcome, deal = parting.split("\n")
+    assert outcome == "Unfinished: 0/28 in 3 moves, pass 1/3. Given deal, classic."
+    cards = session.game.deal.cards
+    feed(session, "new --seed 3", deal)
+    assert command.startswith("new") or session.game.deal.cards == cards
 
 
 @pytest.mark.parametrize("command", ["new --seed 8", "restart", "load game.txt", "quit"])
