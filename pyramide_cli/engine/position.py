@@ -80,12 +80,9 @@ class Position(NamedTuple):
     def _removals(self, places: dict[Place, int]) -> list[Move]:
         """Return the kings and the pairs among the open cards."""
         values = self.deal.values
-        kings = [Move("king", (place,)) for place, number in places.items() if values[number] == TOTAL]
-        pairs = [
-            Move("pair", (first, second))
-            for (first, a), (second, b) in combinations(places.items(), 2)
-            if values[a] + values[b] == TOTAL
-        ]
+        opened = [(place, values[number]) for place, number in places.items()]
+        kings = [Move("king", (place,)) for place, value in opened if value == TOTAL]
+        pairs = [Move("pair", (first, second)) for (first, a), (second, b) in combinations(opened, 2) if a + b == TOTAL]
         return [*kings, *pairs]
 
     def _turns(self) -> tuple[Move, ...]:
