@@ -89,6 +89,7 @@ class Pyramide(click.Group):
         if cmd_name not in SUBCOMMANDS:
             return None
         command: click.Command = importlib.import_module(SUBCOMMANDS[cmd_name]).command(self.voice)
+        command.context_class = self.context_class
         return command
 
     def resolve_command(

@@ -63,14 +63,14 @@ def test_the_engine_knows_no_streams_no_clock_no_language(path: Path) -> None:
             assert (node.module or "").split(".")[0] not in outside
 
 
-OWNERS = {"cli.py", "shell/printers.py", "shell/repl.py", "shell/script.py", "shell/terminal.py"}
+OWNERS = {"cli.py", "shell/printers.py", "shell/repl.py", "shell/terminal.py"}
 
 
 def test_few_modules_own_a_stream() -> None:
     writing = re.compile(r"click\.(echo|secho)|sys\.(stdout|stderr)\.write")
     writers = {name(path) for path in MODULES if writing.search(path.read_text(encoding="utf-8"))}
     help_pages = {"shell/options.py", "options.py"}
-    subcommands = {"shell/solving.py", "shell/surveying.py", "shell/progress.py"}
+    subcommands = {"shell/solving.py", "shell/surveying.py"}
     assert writers <= OWNERS | help_pages | subcommands
 
 

@@ -20,7 +20,6 @@ ELSEWHERE = {
     "file_denied",
     "file_other",
     "file_too_large",
-    "file_special",
     "output_failed",
     "bad_deal_line",
     "interrupted",
@@ -59,28 +58,26 @@ def everything(language: str) -> list[str]:
     return found
 
 
-def collapsed(text: str) -> str:
-    """Return text on one line, wherever it was wrapped."""
-    return re.sub("[ \n]+", " ", text)
-
-
 def pattern(template: str) -> str:
     """Return a regular expression for what a template can become."""
     parts = re.split(r"(\{\w+\}|\(\w+\|\w+\))", template)
     return "".join(".+" if part[:1] == "{" else part if part[:1] == "(" else re.escape(part) for part in parts)
 
 
+def folded(text: str) -> str:
+    """Return text without its line breaks and indents."""
+    return re.sub("[ \n]+", " ", text).strip(" ")
+
+
 @pytest.mark.parametrize("language", messages.LANGUAGES)
 def test_every_sentence_is_printed(language: str) -> None:
     voice = Voice(language)
-    page = collapsed("\n".join(everything(language)))
+    page = folded("\n".join(everything(language)))
     missing = []
     for name in TEMPLATES:
         text = voice.spaced(getattr(voice.messages, name))
-        if WRAPPED.fullmatch(name):
-            printed = bool(re.search(pattern(collapsed(text)), page))
-        else:
-            printed = any(re.search(pattern(text), line) for line in lines(language))
+        where = [page] if WRAPPED.fullmatch(name) else lines(language)
+        printed = any(re.search(pattern(folded(text) if where == [page] else text), line) for line in where)
         if not printed:
             missing.append(name)
     assert not missing
@@ -90,10 +87,10 @@ def test_every_sentence_is_printed(language: str) -> None:
 def test_every_help_page_is_printed(language: str) -> None:
     voice = Voice(language)
     own = voice.messages
-    pages = [own.help_screen, own.help_tips]
-    pages += [f"{help_.does}\n{help_.usage}\n{help_.example}" for name, help_ in own.commands.items()]
-    printed = collapsed("\n".join(everything(language)))
-    assert not [text for page in pages for text in page if collapsed(voice.spaced(text)) not in printed]
+    texts = [*own.help_screen.split("\n"), *own.help_tips.split("\n")]
+    texts += [text for help_ in own.commands.values() for text in (help_.does, help_.usage, help_.example)]
+    printed = folded("\n".join(everything(language)))
+    assert not [text for text in texts if folded(voice.spaced(text)) not in printed]
 
 
 def typed() -> set[str]:

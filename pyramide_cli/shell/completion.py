@@ -14,18 +14,16 @@ EXPECTED = ("won", "lost", "playing", "resigned", "moves", "removed", "stock", "
 def complete(session: Session, before: str, text: str) -> list[str]:
     """Return the words that may stand for ``text`` behind the line ``before``, each with a space behind it."""
     parts = before.split()
-    candidates = _arguments(session, parts) if parts else _commands(session, text)
+    candidates = _arguments(session, parts) if parts else _commands(session)
     folded = words.fold(text)
     return [f"{word} " for word in candidates if words.fold(word).startswith(folded)]
 
 
-def _commands(session: Session, text: str = "") -> list[str]:
-    """Return the commands in the voice's language; in the other one too where none of these begins with the text."""
+def _commands(session: Session) -> list[str]:
+    """Return the commands in the voice's language first, then in the other one."""
     commands = words.COMMANDS.values()
     own = [command.word(session.voice.language) for command in commands]
-    if any(words.fold(word).startswith(words.fold(text)) for word in own):
-        return own
-    return [word for command in commands for word in (command.name, command.french)]
+    return list(dict.fromkeys([*own, *(word for command in commands for word in (command.name, command.french))]))
 
 
 def _arguments(session: Session, parts: list[str]) -> list[str]:

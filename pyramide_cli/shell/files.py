@@ -2,6 +2,7 @@
 
 import os
 import stat
+from contextlib import suppress
 from typing import BinaryIO
 
 from pyramide_cli.shell.answer import Refusal
@@ -24,11 +25,11 @@ def file_error(file: str, error: OSError | ValueError) -> Refusal:
     return Refusal("FILE_ERROR", sentence=sentence, file=file, error=text or "invalid name")
 
 
-def require_ordinary(file: str) -> None:
-    """Refuse what is no ordinary file: opening a pipe by its name may wait for ever."""
-    path = os.path.expanduser(file)
-    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
-        raise Refusal("FILE_ERROR", sentence="file_special", file=file)
+def refuse_pipe(file: str) -> None:
+    """Refuse a pipe that is named by a command: to open it may wait for ever."""
+    with suppress(OSError, ValueError):
+        if stat.S_ISFIFO(os.stat(os.path.expanduser(file)).st_mode):
+            raise Refusal("FILE_ERROR", sentence="file_special", file=file)
 
 
 def read_text(file: str, stream: BinaryIO | None = None) -> str:
@@ -58,8 +59,8 @@ def is_regular(stream: BinaryIO) -> bool:
 
 
 def write_text(file: str, text: str, *, force: bool) -> None:
-    """Write an ordinary file, an existing one only with ``force``; raise Refusal where that cannot be done."""
-    require_ordinary(file)
+    """Write a file, an existing one only with ``force``; raise Refusal where that cannot be done."""
+    refuse_pipe(file)
     try:
         with open(os.path.expanduser(file), "w" if force else "x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

@@ -13,7 +13,7 @@ from pyramide_cli.engine.notation import parse_deal, parse_number
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
 from pyramide_cli.shell import describe
 from pyramide_cli.shell.answer import Answer, Refusal
-from pyramide_cli.shell.files import read_text, require_ordinary, write_text
+from pyramide_cli.shell.files import read_text, refuse_pipe, write_text
 from pyramide_cli.shell.playing import no_arguments
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def new_game(args: list[str], rules: Rules) -> Game:
     if "--cards" in flags:
         deal = read_deal(flags["--cards"])
     elif "--deal" in flags:
-        require_ordinary(flags["--deal"])
+        refuse_pipe(flags["--deal"])
         deal = read_deal(read_text(flags["--deal"]))
     else:
         deal = Deal.from_seed(choose_seed() if seed is None else seed)
@@ -136,7 +136,7 @@ def save(session: Session, args: list[str]) -> Answer:
     """Write the game as a script that replays it."""
     force = bool(args) and args[0].lower() == "--force"
     file = " ".join(args[force:])
-    if not file or file.startswith("--"):
+    if not file or (file.startswith("--") and not force):
         raise Refusal("BAD_ARGUMENT", command="save")
     game = session.game
     lines = [describe.deal_command(game), *(str(step.move) for step in game.line)]
@@ -151,7 +151,7 @@ def load(session: Session, args: list[str]) -> Answer:
     file = " ".join(args)
     if not file:
         raise Refusal("BAD_ARGUMENT", command="load")
-    require_ordinary(file)
+    refuse_pipe(file)
     game, session.replayed = read_game(session, file)
     parting = session.begin(game)
     voice = session.voice

@@ -137,9 +137,9 @@ def expect(session: Session, args: list[str]) -> Answer:
             parse_number(wanted[1], LARGE)
         except NotationError:
             raise Refusal("BAD_ARGUMENT", command="expect") from None
+        wanted[1] = wanted[1].lstrip("0") or "0"
     else:
         raise Refusal("BAD_ARGUMENT", command="expect")
-        wanted[1] = wanted[1].lstrip("0") or "0"
     if found != " ".join(wanted):
         raise Refusal("EXPECT_FAILED", wanted=" ".join(wanted), found=found)
     return Answer((session.voice.say(session.voice.messages.expected, wanted=found),))

@@ -24,12 +24,11 @@ def unknown(session: Session, word: str, code: str = "UNKNOWN_COMMAND") -> Refus
     """Return the refusal for a word: the commands that it fits, or the one that looks most like it."""
     language = session.voice.language
     fits = [_fitting_word(command, word, language) for command in words.find(word)]
-    own = [command.word(language) for command in words.find(word) if command.word(language) in fits]
     meant = meant_place(word)
     if not fits and not meant and (command := words.suggest(word)):
         meant = command.word(language)
     sentence = "unknown_fits" if fits else "unknown_suggest" if meant else "unknown_command"
-    facts = {"word": word[:40], "fits": ", ".join(own if len(own) > 1 else fits), "meant": meant}
+    facts = {"word": word[:40], "fits": ", ".join(fits), "meant": meant}
     return Refusal(code, sentence=sentence, **facts)
 
 
