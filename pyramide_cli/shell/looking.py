@@ -66,7 +66,7 @@ def rules(session: Session, args: list[str]) -> Answer:
         voice.say(text.rules_no_recycle if in_force.passes == 1 else text.rules_recycle),
         voice.say(text.rules_end),
     )
-    lines = [line for sentence in sentences for line in wrap(sentence, WIDTH)]
+    lines = [line for sentence in sentences for line in _wrapped(sentence)]
     return Answer(tuple(lines), {"text": lines})
 
 
@@ -113,7 +113,7 @@ def help_(session: Session, args: list[str]) -> Answer:
         lines = [
             usage,
             *([voice.say(text.help_words, words=", ".join(others))] if others else []),
-            *wrap(voice.spaced(help_text.does), WIDTH),
+            *_wrapped(voice.spaced(help_text.does)),
             voice.say(text.help_example, example=voice.spaced(help_text.example)),
         ]
     return Answer(tuple(lines), {"text": lines})
@@ -143,3 +143,8 @@ def expect(session: Session, args: list[str]) -> Answer:
     if found != " ".join(wanted):
         raise Refusal("EXPECT_FAILED", wanted=" ".join(wanted), found=found)
     return Answer((session.voice.say(session.voice.messages.expected, wanted=found),))
+
+
+def _wrapped(text: str) -> list[str]:
+    """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
+    return wrap(text, WIDTH, break_on_hyphens=False)
