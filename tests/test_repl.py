@@ -160,12 +160,14 @@ def test_leaving_an_unfinished_game_prints_its_outcome_first(monkeypatch: pytest
         ("new --passes ", "", ["1 ", "2 ", "3 "]),
         ("new --seed 7 ", "--p", ["--passes "]),
         ("draw ", "", []),
+        ("king 7.1 ", "7", []),
+        ("pair 7.1 7.2 ", "7", []),
         ("zzz ", "7.1", ["7.1 "]),
         ("load ", "", ["my game.txt "]),
         ("save ", "my", ["my game.txt "]),
         ("new --deal ", "m", ["my game.txt "]),
     ],
-    ids=range(23),
+    ids=range(25),
 )
 def test_completion(session: Session, before: str, text: str, offered: list[str]) -> None:
     with open("my game.txt", "w"):

@@ -184,11 +184,13 @@ def test_a_full_disk_is_one_clear_error(form: str, language: str) -> None:
     assert len(stderr.splitlines()) == 1
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
-def test_a_game_that_cannot_be_saved() -> None:
-    ran = running.run_inside("--seed", "7", stdin="save --force /dev/full\n")
-    assert ran.status == 3
-    assert ran.stderr == "-:1: /dev/full: No space left on device.\n"
+@pytest.mark.parametrize("command", ["save --force pipe", "load pipe", "new --deal pipe"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_no_file_is_never_waited_for(command: str, language: str) -> None:
+    os.mkfifo("pipe")
+    _, stderr, status = run_outside("--seed", "7", "--lang", language, stdin=f"{command}\n".encode())
+    assert status == 3
+    assert stderr.startswith(b"-:1: pipe")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read and write everything")
