@@ -1,6 +1,7 @@
 """What all tests share: surroundings that say nothing, an own folder, and the switch that records transcripts."""
 
 import os
+import signal
 
 import pytest
 import running
@@ -15,6 +16,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError("--update-golden is refused where CI is set: transcripts are recorded by hand")
+
+
+def pytest_sessionstart() -> None:
+    """Let Ctrl-C reach the processes of the tests, also where the tests themselves run in the background."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
