@@ -149,7 +149,7 @@ def test_odds_in_words_and_json() -> None:
     feed(held, "draw 24")
     exact = feed(held, "odds")
     assert (exact.result["exact"], exact.result["orders"]) == (True, 1)
-    assert "exact" in exact.lines[0]
+    assert exact.lines[0].startswith("Exact: ")
 
 
 def test_json_objects() -> None:

@@ -261,7 +261,7 @@ def test_json_is_never_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
 DEALS = {
     "missing": (" ".join(running.DECK[1:]), "missing A♣"),
     "repeated": (" ".join([*running.DECK[1:], "Kd"]), "repeated K♦; missing A♣"),
-    "malformed": (" ".join(["1c", *running.DECK[1:]]), 'no card "1c"; missing A♣'),
+    "malformed": (" ".join(["1c", *running.DECK[1:]]), 'not a card "1c"; missing A♣'),
     "empty": ("# nothing", "missing A♣, 2♣, 3♣"),
     "control": (" ".join(["\x1b[2J", *running.DECK[1:]]), '"*[2J"'),
 }

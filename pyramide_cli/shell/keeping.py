@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.errors import DealError, NotationError
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.notation import parse_deal, parse_number
+from pyramide_cli.engine.notation import parse_deal, parse_deals, parse_number
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
 from pyramide_cli.shell import describe
 from pyramide_cli.shell.answer import Answer, Refusal
@@ -46,7 +46,17 @@ def read_deal(text: str) -> Deal:
     try:
         return parse_deal(text)
     except DealError as error:
+        if several := _several(text):
+            raise Refusal("BAD_DEAL", several=several) from None
         raise bad_deal(error) from None
+
+
+def _several(text: str) -> int:
+    """Return how many deals a text holds that is not one; 0 where it is no list of deals either."""
+    try:
+        return len(parse_deals(text))
+    except DealError:
+        return 0
 
 
 def parse_seed(text: str) -> int:

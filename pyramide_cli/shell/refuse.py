@@ -1,6 +1,6 @@
 """Sentences for refusals: why a command was not done, with the cards and the facts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pyramide_cli.engine import pyramid
@@ -120,7 +120,7 @@ def _no_pass_left(voice: Voice, game: Game, **facts: int) -> str:
     return voice.say(voice.messages.no_pass_left, pass_=facts["pass"], passes=facts["passes"])
 
 
-def faults(voice: Voice, missing: list[Card], repeated: list[Card], malformed: list[str]) -> str:
+def faults(voice: Voice, missing: Sequence[Card], repeated: Sequence[Card], malformed: Sequence[str]) -> str:
     """Return what is wrong with a deal: each missing, repeated and malformed card by name."""
     words = voice.messages
     distinct = list(dict.fromkeys(malformed))[:MOST_MALFORMED]
@@ -136,14 +136,20 @@ def faults(voice: Voice, missing: list[Card], repeated: list[Card], malformed: l
 
 
 def _bad_deal(
-    voice: Voice, game: Game | None, line: int | None, missing: list[Card], repeated: list[Card], malformed: list[str]
+    voice: Voice,
+    game: Game | None,
+    *,
+    several: int = 0,
+    line: int | None = None,
+    missing: Sequence[Card] = (),
+    repeated: Sequence[Card] = (),
+    malformed: Sequence[str] = (),
 ) -> str:
     words = voice.messages
-    return voice.say(
-        words.bad_deal_line if line else words.bad_deal,
-        line=line,
-        faults=faults(voice, missing, repeated, malformed),
-    )
+    if several:
+        return voice.say(words.several_deals, n=several)
+    template = words.bad_deal_line if line else words.bad_deal
+    return voice.say(template, line=line, faults=faults(voice, missing, repeated, malformed))
 
 
 def _file_error(voice: Voice, game: Game, sentence: str, file: str, **facts: Any) -> str:

@@ -32,11 +32,11 @@ def play(session: Session, board: Board) -> int:
             line = "quit"
         try:
             answer = session.feed(line)
+            if answer:
+                _print_answer(session, board, answer)
         except KeyboardInterrupt:
             click.echo(f"\n{voice.say(voice.messages.interrupted)}")
             continue
-        if answer:
-            _print_answer(session, board, answer)
         if answer and answer.leaves:
             return 0
 

@@ -22,8 +22,8 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
 
     Needed before the command line is parsed, because the help and the usage errors speak it.
     """
-    named = [arg.partition("=")[2] for arg in args if arg.startswith("--lang=")]
-    named += [value for option, value in pairwise(args) if option == "--lang"]
+    given = [value for option, value in pairwise(["", *args]) if option == "--lang" or value.startswith("--lang=")]
+    named = [value.removeprefix("--lang=") for value in reversed(given)]
     named.append(environ.get("PYRAMIDE_LANG", ""))
     named.append(_locale(environ, "LC_MESSAGES"))
     for name in named:

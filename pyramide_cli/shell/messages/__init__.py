@@ -137,6 +137,7 @@ class Messages(NamedTuple):
     missing: str
     repeated: str
     malformed: str
+    several_deals: str
     quoted: str
     faults_between: str
     expect_failed: str

@@ -43,7 +43,7 @@ COMMANDS = {
         "draw [N]",
         "Turn the stock's top card onto the waste (three cards onto three wastes under three-piles). "
         "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles.",
-        "nothing or a number from 1",
+        "at most a number from 1",
         "draw 3",
     ),
     "recycle": CommandHelp(
@@ -57,23 +57,23 @@ COMMANDS = {
         "auto [N|all]",
         "Play the plain move: a king, else the pair that frees most cards, else a draw, else a recycle. "
         "auto N plays N of them, auto all plays to the end.",
-        "nothing, a number from 1, or all",
+        "at most a number from 1, or all",
         "auto 5",
     ),
     "undo": CommandHelp(
-        "undo [N|all]", "Take back one move, N moves, or all.", "nothing, a number from 1, or all", "undo 2"
+        "undo [N|all]", "Take back one move, N moves, or all.", "at most a number from 1, or all", "undo 2"
     ),
     "redo": CommandHelp(
         "redo [N|all]",
         "Play again what was taken back.",
-        "nothing, a number from 1, or all",
+        "at most a number from 1, or all",
         "redo all",
     ),
     "moves": CommandHelp("moves", "List the legal moves, each as the command that plays it.", "", "moves"),
     "show": CommandHelp(
         "show [list]",
         "Print the board; show list prints the same as plain lines for a screen reader.",
-        "nothing or list",
+        "at most the word list",
         "show list",
     ),
     "history": CommandHelp("history", "List the moves played so far, as commands.", "", "history"),
@@ -112,14 +112,14 @@ COMMANDS = {
     "help": CommandHelp(
         "help [COMMAND|tips]",
         "Print help, help on one command, or how to play well.",
-        "nothing, a command or tips",
+        "at most a command, or tips",
         "help pair",
     ),
     "solve": CommandHelp(
         "solve [--shortest]",
         "Print a winning line from here, or the proof that there is none; --shortest takes longer. "
         "It looks at the face-down stock. Ctrl-C stops it and changes nothing.",
-        "nothing or --shortest",
+        "at most --shortest",
         "solve",
     ),
     "hint": CommandHelp(
@@ -139,7 +139,7 @@ COMMANDS = {
         "odds [N]",
         "Say in what share of N random orders (100) of the cards not turned yet the game can be won, and "
         "how each move changes that. It does not look at a card you have not seen. Ctrl-C stops early.",
-        "nothing or a number from 1",
+        "at most a number from 1",
         "odds 50",
     ),
     "quit": CommandHelp("quit", "Leave. A script stops here.", "", "quit"),

@@ -44,7 +44,7 @@ COMMANDS = {
         "Retourner la carte du dessus de la pioche sur la défausse (avec three-piles, trois cartes "
         "sur trois défausses). piocher N tire N fois et s'arrête avec la pioche ; piocher seul, "
         "quand la pioche est vide, retourne la défausse.",
-        "rien ou un nombre à partir de 1",
+        "au plus un nombre à partir de 1",
         "piocher 3",
     ),
     "recycle": CommandHelp(
@@ -58,26 +58,26 @@ COMMANDS = {
         "auto [N|tout]",
         "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage, "
         "sinon un retournement. auto N en joue N, auto tout va jusqu'au bout.",
-        "rien, un nombre à partir de 1, ou tout",
+        "au plus un nombre à partir de 1, ou tout",
         "auto 5",
     ),
     "undo": CommandHelp(
         "annuler [N|tout]",
         "Reprendre un coup, N coups ou tous.",
-        "rien, un nombre à partir de 1, ou tout",
+        "au plus un nombre à partir de 1, ou tout",
         "annuler 2",
     ),
     "redo": CommandHelp(
         "refaire [N|tout]",
         "Rejouer ce qui a été repris.",
-        "rien, un nombre à partir de 1, ou tout",
+        "au plus un nombre à partir de 1, ou tout",
         "refaire tout",
     ),
     "moves": CommandHelp("coups", "Donner les coups possibles, chacun comme la commande qui le joue.", "", "coups"),
     "show": CommandHelp(
         "montrer [liste]",
         "Montrer le plateau ; montrer liste le dit en lignes simples pour un lecteur d'écran.",
-        "rien ou liste",
+        "au plus le mot liste",
         "montrer liste",
     ),
     "history": CommandHelp("historique", "Donner les coups joués, comme commandes.", "", "historique"),
@@ -121,14 +121,14 @@ COMMANDS = {
     "help": CommandHelp(
         "aide [COMMANDE|conseils]",
         "Donner l'aide, l'aide d'une commande, ou comment bien jouer.",
-        "rien, une commande ou conseils",
+        "au plus une commande, ou conseils",
         "aide paire",
     ),
     "solve": CommandHelp(
         "résoudre [--shortest]",
         "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
         "courte. La pioche face cachée est regardée. Ctrl-C arrête la recherche sans rien changer.",
-        "rien ou --shortest",
+        "au plus --shortest",
         "résoudre",
     ),
     "hint": CommandHelp(
@@ -148,7 +148,7 @@ COMMANDS = {
         "chances [N]",
         "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne, "
         "et ce que chaque coup y change. Aucune carte cachée n'est regardée. Ctrl-C arrête avant la fin.",
-        "rien ou un nombre à partir de 1",
+        "au plus un nombre à partir de 1",
         "chances 50",
     ),
     "quit": CommandHelp("quitter", "Quitter. Un script s'arrête là.", "", "quitter"),
