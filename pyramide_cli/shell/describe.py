@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.game import RESIGN, Game, Status, Step
+from pyramide_cli.engine.notation import format_deal
 from pyramide_cli.engine.position import DRAW, RECYCLE, STOCK_PLACE, Move, Place, Position
 from pyramide_cli.shell.voice import Voice
 from pyramide_cli.shell.words import COMMANDS
@@ -209,5 +210,5 @@ def deal_command(game: Game) -> str:
     """Return the ``new`` command, in English, that deals this game, with every option named."""
     rules = f"--rules {game.rules.name} --passes {game.rules.passes}"
     if game.deal.seed is None:
-        return f"new {rules} --cards {' '.join(game.deal.cards)}"
+        return f"new {rules} --cards {format_deal(game.deal)}"
     return f"new --seed {game.deal.seed} {rules}"
