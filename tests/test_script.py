@@ -55,7 +55,7 @@ def test_errors_name_file_and_line_all_lines_counted() -> None:
     assert ran.status == 3
     assert ran.stderr.splitlines() == [
         "script.txt:4: 2♦ (7.1) is 2, not 13: 11 short.",
-        'script.txt:6: Unknown command "foo": help lists them.',
+        'script.txt:6: Unknown command "foo": help lists the commands.',
     ]
 
 
@@ -157,7 +157,7 @@ def test_boards_and_quiet() -> None:
     assert boards.stdout.count("Pass 1/3   ") == 5
     quiet = play(script, "--seed", "7", "--quiet", "-k")
     assert quiet.lines == ["Unfinished: 1/28 in 1 move, pass 1/3. Seed 7, classic."]
-    assert quiet.stderr == boards.stderr == 'script.txt:4: Unknown command "foo": help lists them.\n'
+    assert quiet.stderr == boards.stderr == 'script.txt:4: Unknown command "foo": help lists the commands.\n'
 
 
 @pytest.mark.parametrize("script", ["", "show", "new --seed 7", "restart", "draw\nrestart", "show\nquit", "quit"])
