@@ -82,6 +82,13 @@ def test_another_header_is_refused(tmp_path) -> None:
         list(read(stream))
 
 
+def test_a_file_of_something_else_is_no_empty_survey(tmp_path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("my precious notes")
+    with path.open() as stream, pytest.raises(RowError):
+        list(read(stream))
+
+
 def test_seeds_are_a_set() -> None:
     chance = random.Random(5)
     for _ in range(200):

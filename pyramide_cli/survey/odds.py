@@ -113,7 +113,8 @@ def _try(position: Position, result: Odds, max_nodes: int | None) -> None:
                 after = solve(position.after(move), max_nodes=max_nodes)
                 result.undecided += after.verdict is Verdict.UNDECIDED
                 found[move] = after.verdict is Verdict.WINNABLE
-            result.moves[move] += found[move]
+        for move, won in found.items():  # only when all are known: an order that is broken off counts nowhere
+            result.moves[move] += won
         result.won += 1
     result.undecided += solution.verdict is Verdict.UNDECIDED
     result.orders += 1

@@ -110,9 +110,11 @@ def read(stream: IO[str], wanted: Options | None = None) -> Iterator[Row]:
 
 
 def _whole_lines(stream: IO[str]) -> Iterator[str]:
-    for line in stream:
+    for number, line in enumerate(stream, 1):
         if line.endswith("\n"):
             yield line
+        elif number == 1 and not ",".join(HEADER).startswith(line):
+            raise RowError(number)  # a file of something else, which must not be cut to nothing
 
 
 def _parse(cells: list[str], number: int) -> Row:
