@@ -65,6 +65,11 @@ def test_other_options_are_named(tmp_path) -> None:
         "1,open,2,auto,2,28,44,",
         "1,open,2,auto,1,x,44,",
         "1,open,2,auto,,28,44,",
+        "-1,open,2,auto,1,28,44,",
+        "18446744073709551616,open,2,auto,1,28,44,",
+        "1,open,2,auto,1,29,44,",
+        "1,open,2,auto,1,28,-44,",
+        "1,open,2,auto,1,28,44," + 200_000 * "4",
     ],
 )
 def test_what_is_no_row_is_refused_with_its_line(tmp_path, row: str) -> None:

@@ -155,3 +155,12 @@ def test_with_passes_to_come_the_piles_count() -> None:
             check(stacked, fewest_moves(stacked), solve(stacked))
         differ += len(verdicts) > 1
     assert differ
+
+
+def test_passes_without_number_change_nothing() -> None:
+    for seed in range(1, 9):
+        start = Position.start(Deal.from_seed(seed), RULE_SETS["classic"])
+        late = start._replace(rules=start.rules.with_passes(2000), pass_number=1998)
+        assert solve(late) == solve(start)
+        early = start._replace(rules=start.rules.with_passes(2000))
+        assert solve(early).verdict == solve(start._replace(rules=start.rules.with_passes(29))).verdict

@@ -136,6 +136,8 @@ def test_another_survey_in_the_file_is_refused_with_both_named() -> None:
         ("--merge", "empty.csv"),
         ("--merge", "bytes.csv"),
         ("--merge", "other.csv"),
+        ("--merge", "--player", "fair", "other.csv"),
+        ("--merge", "--rules", "open", "other.csv"),
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])

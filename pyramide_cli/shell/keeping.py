@@ -146,7 +146,8 @@ def save(session: Session, args: list[str]) -> Answer:
     """Write the game as a script that replays it."""
     force = bool(args) and args[0].lower() == "--force"
     file = " ".join(args[force:])
-    if not file or (file.startswith("--") and not force):
+    misplaced = not force and args[-1:] == ["--force"]
+    if not file or misplaced or (file.startswith("--") and not force):
         raise Refusal("BAD_ARGUMENT", command="save")
     game = session.game
     lines = [describe.deal_command(game), *(str(step.move) for step in game.line)]

@@ -1,6 +1,7 @@
 """``pyramide survey``: options, the progress bar, the table. The games are played below, in the survey package."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -46,7 +47,6 @@ def command(voice: Voice) -> click.Command:
                 "--player",
                 metavar="NAME",
                 type=options.OneOf(voice, list(PLAYERS)),
-                default="solver",
                 help=words.option_player,
             ),
             options.option(
@@ -99,7 +99,7 @@ def survey(
     seeds: range | None,
     rules: str | None,
     passes: int | None,
-    player: str,
+    player: str | None,
     jobs: int,
     output: str | None,
     merge: bool,
@@ -108,13 +108,14 @@ def survey(
 ) -> int:
     """Play the seeds, or read the files to merge, and print the table; return the exit status, 0."""
     ctx, words = click.get_current_context(), voice.messages
-    if merge != bool(files) or merge == bool(seeds) or (merge and output):
+    if merge != bool(files) or merge == bool(seeds) or (merge and (output or rules or passes or player)):
         ctx.fail(voice.say(words.usage_survey))
     if merge:
-        kind, table = _merged(files)
+        kind, table = _merged([os.path.expanduser(file) for file in files])
     else:
         rule_set = RULE_SETS[rules or "classic"].with_passes(passes)
-        kind = rows.Options(rule_set.name, rule_set.passes, player)
+        kind = rows.Options(rule_set.name, rule_set.passes, player or "solver")
+        output = None if output is None else os.path.expanduser(output)
         try:
             table = _played(voice, seeds or range(0), kind, jobs, output)
         except OSError as error:
@@ -137,7 +138,9 @@ def _played(voice: Voice, seeds: range, kind: rows.Options, jobs: int, output: s
                     table.add(row.result)
         writer = stack.enter_context(rows.Writer.open(output)) if output is not None else None
         bar = stack.enter_context(
-            click.progressbar(length=len(seeds), file=sys.stderr, hidden=not terminal.is_terminal(sys.stderr))
+            click.progressbar(
+                length=seeds.stop - seeds.start, file=sys.stderr, hidden=not terminal.is_terminal(sys.stderr)
+            )
         )
         bar.update(table.games)
         before, start = table.games, time.monotonic()

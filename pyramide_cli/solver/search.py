@@ -15,6 +15,9 @@ from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
 
+#: Four kings alone, and 24 pairs.
+MOST_REMOVALS = 28
+
 
 def solve(
     position: Position,
@@ -31,10 +34,21 @@ def solve(
     The same question has the same answer on every machine. ``progress`` is called every few thousand nodes with their
     number; what it raises ends the search.
     """
+    position = from_first_pass(position)
     found = find_line(position, max_nodes=max_nodes, progress=progress)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
     return shorten(position, found, find_line, max_nodes=max_nodes, progress=progress)
+
+
+def from_first_pass(position: Position) -> Position:
+    """Return the position as if its pass were the first, with no more passes than can be of use.
+
+    A pass in which nothing leaves comes back to where it began, and no line has more than 28 removals. The passes are
+    then so few that the searches can keep them in a few bits, whatever the rules allow.
+    """
+    passes = min(position.rules.passes - position.pass_number, MOST_REMOVALS) + 1
+    return position._replace(rules=position.rules.with_passes(passes), pass_number=1)
 
 
 def find_line(

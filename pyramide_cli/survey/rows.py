@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import IO, NamedTuple
 
+from pyramide_cli.engine.cards import MAX_SEED
+from pyramide_cli.engine.pyramid import SIZE
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
 from pyramide_cli.survey.players import PLAYERS, Result
 
@@ -97,7 +99,7 @@ def read(stream: IO[str], wanted: Options | None = None) -> Iterator[Row]:
     (than the first row has, for None).
     """
     lines = _whole_lines(stream)
-    for number, cells in enumerate(csv.reader(lines), 1):
+    for number, cells in _numbered(lines):
         if number == 1:
             if tuple(cells) != HEADER:
                 raise RowError(number)
@@ -107,6 +109,15 @@ def read(stream: IO[str], wanted: Options | None = None) -> Iterator[Row]:
         if row.options != wanted:
             raise OtherOptions(row.options, wanted)
         yield row
+
+
+def _numbered(lines: Iterator[str]) -> Iterator[tuple[int, list[str]]]:
+    number = 0
+    try:
+        for number, cells in enumerate(csv.reader(lines), 1):
+            yield number, cells
+    except csv.Error:
+        raise RowError(number + 1) from None
 
 
 def _whole_lines(stream: IO[str]) -> Iterator[str]:
@@ -123,7 +134,9 @@ def _parse(cells: list[str], number: int) -> Row:
         options = Options(rules, int(passes), player)
         if rules not in RULE_SETS or options.passes not in PASSES or player not in PLAYERS or won not in ("0", "1"):
             raise RowError(number)
-        figures = (int(cell) if cell else None for cell in (score, moves, nodes))
+        figures = [int(cell) if cell else None for cell in (score, moves, nodes)]
+        if not 0 <= int(seed) <= MAX_SEED or (figures[0] or 0) > SIZE or min(figure or 0 for figure in figures) < 0:
+            raise RowError(number)
         return Row(int(seed), options, Result(won == "1", *figures))
     except ValueError:
         raise RowError(number) from None
