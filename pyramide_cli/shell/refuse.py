@@ -158,7 +158,9 @@ def _file_error(voice: Voice, game: Game, sentence: str, file: str, **facts: Any
 
 def _expect_failed(voice: Voice, game: Game, wanted: str, found: str) -> str:
     words = voice.messages
-    return voice.say(words.expect_differs if " " in wanted else words.expect_failed, wanted=wanted, found=found)
+    if " " in wanted:
+        return voice.say(words.expect_differs, wanted=wanted, found=found)
+    return voice.say(words.expect_failed, wanted=wanted, found=voice.spaced(words.status_names[found]))
 
 
 def _plain(sentence: str) -> Callable[..., str]:

@@ -10,7 +10,7 @@ from pyramide_cli.engine.notation import SUIT_LETTERS, SUIT_SYMBOLS
 from pyramide_cli.shell import messages
 from pyramide_cli.shell.messages import Messages
 
-FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
+FRENCH_SPACES = re.compile(r" (?=[:;!?%»])|(?<=«) ")
 PLURAL = re.compile(r"\((\w+)\|(\w+)\)")
 NO_BREAK_SPACE = "\u00a0"
 #: What ASCII writes for the characters that the sentences hold and that are no letter with an accent.

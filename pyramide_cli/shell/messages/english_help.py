@@ -27,11 +27,11 @@ Places: row.column (7.3), w waste (w1 w2 w3), s stock (open rules).
 Short forms work: p, k, d, r, a, u, m, s, h, q. French words work too."""
 
 HELP_TIPS = """\
-Look for cards whose partners all lie beneath them: free those first.
-Before you pair, see which of the two uncovers more.
+Where a card covers its own partners, keep the others for it.
+Between two possible pairs, see which uncovers more cards.
 Prefer pairs inside the pyramid; each one empties it twice as fast.
 Keep a waste card in mind: what you draw next buries it.
-When both sevens of a pair are in the way, take the one that covers more.
+Where two cards would do for a pair, take the one that covers more.
 A king costs nothing: take it when it is open, first of all.
 Use the whole first pass to see the stock; plan for the next ones.
 count tells which partners are still to come; undo is free."""

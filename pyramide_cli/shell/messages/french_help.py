@@ -27,8 +27,8 @@ Places : rangée.colonne (7.3), w défausse (w1 w2 w3), s pioche (open).
 Les abréviations marchent (p, k, d, r, a, u) et les mots anglais aussi."""
 
 HELP_TIPS = """\
-Repérez les cartes dont les partenaires sont toutes dessous : d'abord elles.
-Avant de former une paire, voyez laquelle des deux en découvre le plus.
+Si une carte couvre ses propres partenaires, gardez-lui les autres.
+Entre deux paires possibles, voyez laquelle découvre le plus de cartes.
 Préférez les paires de la pyramide : elles la vident deux fois plus vite.
 La carte de la défausse compte : le prochain tirage va la recouvrir.
 Deux cartes se valent pour une paire ? Prenez celle qui en couvre le plus.
@@ -50,41 +50,43 @@ COMMANDS = {
     "recycle": CommandHelp(
         "retourner",
         "Retourner la défausse : elle devient la pioche du passage suivant, dans le même ordre. "
-        "Il faut une pioche vide et un passage de reste.",
+        "Il faut que la pioche soit vide et qu'il reste un passage.",
         "",
         "retourner",
     ),
     "auto": CommandHelp(
         "auto [N|tout]",
-        "Jouer le coup tout simple : un roi, sinon la paire qui libère le plus, sinon un tirage, "
+        "Jouer le coup le plus évident : un roi, sinon la paire qui libère le plus de cartes, sinon un tirage, "
         "sinon un retournement. auto N en joue N, auto tout va jusqu'au bout.",
         "au plus un nombre à partir de 1, ou tout",
         "auto 5",
     ),
     "undo": CommandHelp(
         "annuler [N|tout]",
-        "Reprendre un coup, N coups ou tous.",
+        "Annuler le dernier coup, les N derniers ou tous.",
         "au plus un nombre à partir de 1, ou tout",
         "annuler 2",
     ),
     "redo": CommandHelp(
         "refaire [N|tout]",
-        "Rejouer ce qui a été repris.",
+        "Rejouer les coups annulés.",
         "au plus un nombre à partir de 1, ou tout",
         "refaire tout",
     ),
-    "moves": CommandHelp("coups", "Donner les coups possibles, chacun comme la commande qui le joue.", "", "coups"),
+    "moves": CommandHelp(
+        "coups", "Donner les coups possibles, chacun sous la forme de la commande qui le joue.", "", "coups"
+    ),
     "show": CommandHelp(
         "montrer [liste]",
-        "Montrer le plateau ; montrer liste le dit en lignes simples pour un lecteur d'écran.",
+        "Montrer le plateau ; montrer liste le décrit en lignes simples pour un lecteur d'écran.",
         "au plus le mot liste",
         "montrer liste",
     ),
-    "history": CommandHelp("historique", "Donner les coups joués, comme commandes.", "", "historique"),
+    "history": CommandHelp("historique", "Donner les coups joués, sous forme de commandes.", "", "historique"),
     "new": CommandHelp(
         "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52] [--rules R] [--passes N]",
-        "Commencer une autre partie. Règles et passages restent, sauf s'ils sont nommés ; des règles "
-        "nommées seules apportent leurs passages. --cards vient en dernier. Règles : classic, open, "
+        "Commencer une autre partie. Règles et passages restent les mêmes, sauf indication contraire ; --rules "
+        "sans --passes prend le nombre de passages de ces règles. --cards se met en dernier. Règles : classic, open, "
         "three-piles.",
         "des options",
         "nouvelle --seed 7 --rules open",
@@ -92,13 +94,13 @@ COMMANDS = {
     "restart": CommandHelp("recommencer", "Reprendre la même donne au début.", "", "recommencer"),
     "save": CommandHelp(
         "sauver [--force] FICHIER",
-        "Écrire la partie comme script qui la rejoue. Un fichier existant demande --force.",
+        "Écrire la partie sous forme d'un script qui la rejoue. Pour remplacer un fichier existant, il faut --force.",
         "un nom de fichier",
         "sauver partie.txt",
     ),
     "load": CommandHelp(
         "charger FICHIER",
-        "Lire une partie enregistrée ; annuler remonte ses coups.",
+        "Lire une partie enregistrée ; annuler permet d'en reprendre les coups.",
         "un nom de fichier",
         "charger partie.txt",
     ),
@@ -109,12 +111,14 @@ COMMANDS = {
         "un fait",
         "vérifier removed 28",
     ),
-    "resign": CommandHelp("abandonner", "Finir la partie, qui est perdue. annuler la reprend.", "", "abandonner"),
+    "resign": CommandHelp(
+        "abandonner", "Abandonner la partie, qui compte comme perdue. annuler permet de la reprendre.", "", "abandonner"
+    ),
     "rules": CommandHelp("règles", "Donner les règles en vigueur.", "", "règles"),
     "count": CommandHelp(
         "compter",
         "Pour chaque couple de rangs qui font 13, et pour les rois : combien de cartes sont dans la "
-        "pyramide, dans la défausse, parties, et encore à venir de la pioche.",
+        "pyramide, dans la défausse, retirées, et encore à venir de la pioche.",
         "",
         "compter",
     ),
@@ -127,27 +131,27 @@ COMMANDS = {
     "solve": CommandHelp(
         "résoudre [--shortest]",
         "Donner une suite gagnante d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
-        "courte. La pioche face cachée est regardée. Ctrl-C arrête la recherche sans rien changer.",
+        "courte. La pioche face cachée est prise en compte. Ctrl-C arrête la recherche sans rien changer.",
         "au plus --shortest",
         "résoudre",
     ),
     "hint": CommandHelp(
         "indice",
         "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup "
-        "d'auto. Suivre les indices gagne. La pioche face cachée est regardée.",
+        "d'auto. En suivant les indices, on gagne. La pioche face cachée est prise en compte.",
         "",
         "indice",
     ),
     "verdict": CommandHelp(
         "verdict",
-        "Dire si la partie peut encore être gagnée d'ici. La pioche face cachée est regardée.",
+        "Dire si la partie peut encore être gagnée d'ici. La pioche face cachée est prise en compte.",
         "",
         "verdict",
     ),
     "odds": CommandHelp(
         "chances [N]",
-        "Dire dans quelle part de N ordres au hasard (100) des cartes pas encore vues la partie se gagne, "
-        "et ce que chaque coup y change. Aucune carte cachée n'est regardée. Ctrl-C arrête avant la fin.",
+        "Essayer N ordres au hasard (100 par défaut) des cartes non vues : dire dans quelle part d'entre eux "
+        "la partie est gagnable, et ce qu'il en reste après chaque coup. Il n'est tenu compte d'aucune carte cachée. Ctrl-C arrête avant la fin.",
         "au plus un nombre à partir de 1",
         "chances 50",
     ),
