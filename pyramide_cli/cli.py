@@ -11,7 +11,7 @@ import click
 
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.engine.rules import choose
 from pyramide_cli.shell import keeping, options, printers, terminal
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.board import Board
@@ -167,7 +167,7 @@ def _check(ctx: click.Context, voice: Voice, interactive: bool, chosen: dict[str
 
 def _session(voice: Voice, chosen: dict[str, Any]) -> Session:
     """Return a session with the game that the options name; raise Refusal where a file cannot be used."""
-    rules = RULE_SETS[chosen["rules"] or "classic"].with_passes(chosen["passes"])
+    rules = choose(chosen["rules"], chosen["passes"])
     if chosen["deal"] is not None:
         deal = keeping.read_deal(read_text(chosen["deal"]))
     else:

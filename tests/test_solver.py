@@ -8,11 +8,12 @@ from brute import endings, fewest_moves
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, Deal
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
 from pyramide_cli.solver import Solution, Verdict, solve
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
-from pyramide_cli.solver.pairs import FREE, bits
+from pyramide_cli.solver.pairs import FREE
 from pyramide_cli.solver.search import find_line
 
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]

@@ -23,6 +23,15 @@ MAX_SEED = 2**64 - 1
 VALUES: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in DECK}
 
 
+def shuffled(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
+    """Return the cards in a random order: Fisher-Yates over ``random()``, which alone Python promises to keep."""
+    order = list(cards)
+    for i in range(len(order) - 1, 0, -1):
+        j = int(random.random() * (i + 1))
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
 @dataclass(frozen=True)
 class Deal:
     """The 52 cards in deal order, and the seed they came from, if any."""
@@ -32,13 +41,8 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: int) -> "Deal":
-        """Shuffle a new deck: Fisher-Yates over ``Random(seed).random()``, the same on every Python."""
-        random = Random(seed).random
-        cards = list(DECK)
-        for i in range(len(cards) - 1, 0, -1):
-            j = int(random() * (i + 1))
-            cards[i], cards[j] = cards[j], cards[i]
-        return cls(tuple(cards), seed)
+        """Shuffle a new deck with ``Random(seed)``: the same deal on every Python."""
+        return cls(shuffled(DECK, Random(seed)), seed)
 
     @classmethod
     def from_cards(cls, cards: Sequence[Card], malformed: Sequence[str] = (), line: int | None = None) -> "Deal":

@@ -11,6 +11,15 @@ STOCK = ((1 << 24) - 1) << 28
 Wastes: TypeAlias = tuple[int, ...]
 
 
+def bits(cards: int) -> list[int]:
+    """Return the single cards of a set, each as a bit, in deal order."""
+    found = []
+    while cards:
+        found.append(cards & -cards)
+        cards &= cards - 1
+    return found
+
+
 def stock_top(stock: int) -> int:
     """Return the bit of the card that is drawn next; 0 for an empty stock."""
     return stock & -stock

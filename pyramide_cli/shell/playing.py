@@ -51,7 +51,7 @@ def _target(text: str) -> str:
 def count_argument(
     command: str, args: list[str], *, all_allowed: bool = False, default: int = 1, most: int = EVERY
 ) -> int:
-    """Return the count that a command was given, ``most`` for a larger one; raise Refusal for what is none."""
+    """Return the count that a command was given, ``most`` for a larger one, EVERY for all; raise Refusal for none."""
     if not args:
         return default
     if len(args) == 1 and all_allowed and words.fold(args[0]) in words.ALL:

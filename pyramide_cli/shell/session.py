@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pyramide_cli.engine.errors import IllegalMove, NotationError, Reason
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_target, without_comment
-from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.shell import asking, describe, keeping, looking, playing, words
 from pyramide_cli.shell.answer import Answer, Refusal
 from pyramide_cli.shell.lookup import named, unknown
@@ -62,7 +62,7 @@ class Session:
 
     def fresh(self) -> "Session":
         """Return another session with this one's voice and deal, under the default rules, nothing played."""
-        return Session(Game(self.game.deal, RULE_SETS["classic"]), self.voice, echo_ascii=self.echo_ascii)
+        return Session(Game(self.game.deal, DEFAULT), self.voice, echo_ascii=self.echo_ascii)
 
     def begin(self, game: Game) -> str | None:
         """Go over to another game; return what is said of the one that is left, if it is unfinished."""

@@ -10,7 +10,7 @@ from pyramide_cli.engine import notation
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.errors import DealError, NotationError
 from pyramide_cli.engine.game import RESIGN, Game
-from pyramide_cli.engine.rules import RULE_SETS, Rules
+from pyramide_cli.engine.rules import Rules, choose
 from pyramide_cli.shell import describe, keeping, options, printers
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.asking import as_result, moves_or_nodes
@@ -80,7 +80,7 @@ def answer(
     """Solve what the options name, each answer printed as it is found; return the exit status."""
     if sum(given is not None for given in (seed, deal, script)) > 1:
         click.get_current_context().fail(voice.say(voice.messages.usage_one_position))
-    chosen = RULE_SETS[rules or "classic"].with_passes(passes)
+    chosen = choose(rules, passes)
     if script is not None:
         game, status = _after_script(voice, script, chosen, options_deal=rules is not None or passes is not None)
         if status:

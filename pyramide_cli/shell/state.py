@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pyramide_cli.engine import pyramid
+from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.answer import Answer
 
@@ -29,21 +29,11 @@ def state(game: Game) -> dict[str, Any]:
         "pyramid": [[cards[number] if shape >> number & 1 else None for number in row] for row in ROWS],
         "stock": position.stock.bit_count(),
         "stock_top": cards[position.stock_top_number] if open_top else None,
-        "wastes": [[cards[number] for number in numbers(waste)] for waste in position.wastes],
+        "wastes": [[cards[card.bit_length() - 1] for card in piles.bits(waste)] for waste in position.wastes],
         "legal": [str(move) for move in game.legal_moves()],
         "undo": game.undoable,
         "redo": game.redoable,
     }
-
-
-def numbers(bits: int) -> list[int]:
-    """Return the numbers of the cards in a set of bits, the lowest first."""
-    found = []
-    while bits:
-        lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return found
 
 
 def record(answer: Answer | None, game: Game) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import click
 
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.notation import parse_number
-from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.engine.rules import choose
 from pyramide_cli.shell import options, terminal
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.files import file_error
@@ -113,7 +113,7 @@ def survey(
     if merge:
         kind, table = _merged([os.path.expanduser(file) for file in files])
     else:
-        rule_set = RULE_SETS[rules or "classic"].with_passes(passes)
+        rule_set = choose(rules, passes)
         kind = rows.Options(rule_set.name, rule_set.passes, player or "solver")
         output = None if output is None else os.path.expanduser(output)
         try:

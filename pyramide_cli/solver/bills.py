@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.one_waste import END, PASS
-from pyramide_cli.solver.pairs import BELOW, bits
+from pyramide_cli.solver.pairs import BELOW
 
 LANE = 8
 #: What all groups together pay where a line cannot end. Their share of it is more than a group ever pays in three

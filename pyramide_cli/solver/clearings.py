@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.solver.pairs import BELOW, FREE, Pairs, bits
+from pyramide_cli.engine.piles import bits
+from pyramide_cli.solver.pairs import BELOW, FREE, Pairs
 
 
 class Clearing(NamedTuple):

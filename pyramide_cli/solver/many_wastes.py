@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.nodes import Node, Removals, Step, dealt
-from pyramide_cli.solver.pairs import FREE, Pairs, bits
+from pyramide_cli.solver.pairs import FREE, Pairs
 
 #: A key is the pyramid, then for each waste the cards on it or due on it in this pass, then the pass.
 WIDTH = piles.STOCK.bit_count()

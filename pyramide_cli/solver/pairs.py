@@ -4,18 +4,10 @@ from itertools import combinations
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import TOTAL, Deal
+from pyramide_cli.engine.piles import bits
 
 #: A rank class holds the cards of two ranks that total 13: ace and queen, two and jack, up to six and seven.
 CLASSES = TOTAL // 2
-
-
-def bits(cards: int) -> list[int]:
-    """Return the single cards of a set, the lowest number first."""
-    found = []
-    while cards:
-        found.append(cards & -cards)
-        cards &= cards - 1
-    return found
 
 
 def _below() -> tuple[int, ...]:

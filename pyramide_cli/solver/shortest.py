@@ -9,6 +9,7 @@ from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.budget import Budget, Spent
 from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.nodes import Step
+from pyramide_cli.solver.pairs import Pairs
 from pyramide_cli.solver.shortest_one_waste import ShortestOneWaste
 from pyramide_cli.solver.shortest_wastes import ShortestWastes
 from pyramide_cli.solver.solution import Progress, Solution, Verdict
@@ -38,7 +39,7 @@ def shorten(
     are cheap, and it tells the search in which pass a line can end at the earliest.
     """
     assert found.line is not None
-    if not position.pyramid & pyramid.FULL:
+    if position.is_won:
         return found._replace(shortest=True)
     line = found.line
     budget = Budget(found.nodes, max_nodes, progress)
@@ -59,7 +60,7 @@ def shorten(
     except Spent:
         return Solution(Verdict.WINNABLE, line, budget.nodes)
     if steps is not None:
-        kings = sum(1 << number for number, value in enumerate(position.deal.values) if value == 13)
+        kings = Pairs(position.deal).kings
         shorter = line_of(position, steps, kings, kings & pyramid.FULL)
         assert len(shorter) < len(line)
         line = shorter

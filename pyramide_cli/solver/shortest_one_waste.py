@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Optional, TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
 from pyramide_cli.solver.bounds import Bounds
@@ -11,7 +12,6 @@ from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.nodes import Step
 from pyramide_cli.solver.one_waste import END, PASS, OneWaste
-from pyramide_cli.solver.pairs import bits
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK

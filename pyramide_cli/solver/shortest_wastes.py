@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple, Optional, TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bills import divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.nodes import Step, dealt
-from pyramide_cli.solver.pairs import FREE, Pairs, bits
+from pyramide_cli.solver.pairs import FREE, Pairs
 
 NEVER = 1 << 16
 

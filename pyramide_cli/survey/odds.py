@@ -11,7 +11,7 @@ from itertools import permutations
 from random import Random
 
 from pyramide_cli.engine import piles
-from pyramide_cli.engine.cards import Card, Deal
+from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.solver import Verdict, solve
 from pyramide_cli.survey.statistics import Share
@@ -86,13 +86,9 @@ def _random_orders(position: Position, places: list[int], cards: list[Card]) -> 
     """Yield random orders of the unseen cards, for ever; what is visible decides which."""
     known = [None if number in places else card for number, card in enumerate(position.deal.cards)]
     visible = repr((known, position.rules, position.pyramid, position.stock, position.wastes))
-    random = Random(int.from_bytes(sha256(visible.encode()).digest(), "big")).random
+    random = Random(int.from_bytes(sha256(visible.encode()).digest(), "big"))
     while True:
-        order = list(cards)
-        for i in range(len(order) - 1, 0, -1):
-            j = int(random() * (i + 1))
-            order[i], order[j] = order[j], order[i]
-        yield tuple(order)
+        yield shuffled(cards, random)
 
 
 def _dealt(deal: Deal, places: list[int], order: tuple[Card, ...]) -> Deal:
