@@ -70,6 +70,17 @@ def parse_seed(text: str) -> int:
     return seed
 
 
+def parse_positive(text: str, most: int, sentence: str) -> int:
+    """Read a whole number from 1, ``most`` for a larger one; raise Refusal with a sentence of this name."""
+    try:
+        number = parse_number(text, most)
+    except NotationError:
+        number = 0
+    if number == 0:
+        raise Refusal("BAD_ARGUMENT", sentence=sentence, word=text[:40])
+    return number
+
+
 def parse_passes(text: str) -> int:
     """Read a number of passes, 1 to 3; raise Refusal."""
     if text not in map(str, PASSES):

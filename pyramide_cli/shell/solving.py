@@ -8,11 +8,10 @@ import click
 
 from pyramide_cli.engine import notation
 from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.errors import DealError, NotationError
+from pyramide_cli.engine.errors import DealError
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import Rules, choose
 from pyramide_cli.shell import describe, keeping, options, printers
-from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.asking import as_result, moves_or_nodes
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.progress import Progress
@@ -56,13 +55,7 @@ def command(voice: Voice) -> click.Command:
 
 def parse_nodes(text: str) -> int:
     """Read a limit of nodes, a whole number from 1; raise Refusal."""
-    try:
-        nodes = notation.parse_number(text, MOST_NODES)
-    except NotationError:
-        nodes = 0
-    if nodes == 0:
-        raise Refusal("BAD_ARGUMENT", sentence="nodes_range", word=text[:40])
-    return nodes
+    return keeping.parse_positive(text, MOST_NODES, "nodes_range")
 
 
 def answer(

@@ -10,13 +10,11 @@ from typing import Any
 
 import click
 
-from pyramide_cli.engine.errors import NotationError
-from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import choose
 from pyramide_cli.shell import options, terminal
 from pyramide_cli.shell.answer import Refusal
 from pyramide_cli.shell.files import file_error
-from pyramide_cli.shell.keeping import parse_seed
+from pyramide_cli.shell.keeping import parse_positive, parse_seed
 from pyramide_cli.shell.voice import Voice
 from pyramide_cli.survey import rows
 from pyramide_cli.survey.players import PLAYERS
@@ -84,13 +82,7 @@ def parse_seeds(text: str) -> range:
 
 def parse_jobs(text: str) -> int:
     """Read a number of processes, from 1; raise Refusal."""
-    try:
-        jobs = parse_number(text, MOST_JOBS)
-    except NotationError:
-        jobs = 0
-    if jobs == 0:
-        raise Refusal("BAD_ARGUMENT", sentence="jobs_range", word=text[:40])
-    return jobs
+    return parse_positive(text, MOST_JOBS, "jobs_range")
 
 
 def survey(
