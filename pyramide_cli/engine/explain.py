@@ -7,46 +7,106 @@ from collections.abc import Sequence
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, TOTAL, Card
-from pyramide_cli.engine.errors import IllegalMove, Reason
-from pyramide_cli.engine.position import STOCK_PLACE, Move, Place, Position, waste_places
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.position import STOCK_PLACE, Move, Position, waste_places
+from pyramide_cli.engine.pyramid import Place
+from pyramide_cli.engine.reasons import (
+    Ambiguous,
+    Buried,
+    Covered,
+    FaceDown,
+    Gone,
+    IllegalMove,
+    KingAlone,
+    MoveReason,
+    NoOpenKing,
+    NoPassLeft,
+    NoSuchPair,
+    NoSuchPlace,
+    NotAKing,
+    NotThirteen,
+    Placed,
+    SameCard,
+    StockEmpty,
+    StockNotEmpty,
+    WasteEmpty,
+)
 
 
-def read_removal(position: Position, verb: str, targets: Sequence[Place | Card]) -> Move:
-    """Return the legal king or pair that the targets (places or card names) mean; raise IllegalMove with the reason.
-
-    The position must not be at a game's end.
-    """
+def read_removal(game: Game, verb: str, targets: Sequence[Place | Card]) -> Move:
+    """Return the legal king or pair that the targets (places or card names) mean; raise IllegalMove with the reason."""
+    game.check_playing()
+    position = game.position
     # Cards become places, in list order; two names of one card leave one place, which is no pair.
     places = position.open_places()
     by_card = {position.deal.cards[number]: place for place, number in places.items()}
     named = {by_card.get(target, target) for target in targets}
     move = Move(verb, tuple(place for place in places if place in named))
-    if len(move.places) == len(targets) and move in position.legal_moves():
+    if len(move.places) == len(targets) and move in game.legal_moves():
         return move
-    raise IllegalMove(explain(position, verb, targets))
+    raise IllegalMove(explain(game, verb, targets))
 
 
-def explain(position: Position, verb: str, targets: Sequence[Place | Card]) -> Reason:
+def read_ranks(game: Game, first: str, second: str) -> Move:
+    """Return the one legal pair of two ranks that total 13; raise IllegalMove where there are several, or none."""
+    game.check_playing()
+    position = game.position
+    pairs = [move for move in game.legal_moves() if move.verb == "pair" and first in _ranks(position, move)]
+    opened = tuple(
+        Placed(position.deal.cards[number], place)
+        for place, number in position.open_places().items()
+        if position.deal.cards[number][0] in (first, second)
+    )
+    return _only(position, pairs, NoSuchPair((first, second), opened))
+
+
+def read_king(game: Game) -> Move:
+    """Return the one open king; raise IllegalMove where there are several, or none."""
+    game.check_playing()
+    return _only(game.position, [move for move in game.legal_moves() if move.verb == "king"], NoOpenKing())
+
+
+def _only(position: Position, moves: list[Move], none: MoveReason) -> Move:
+    if len(moves) == 1:
+        return moves[0]
+    raise IllegalMove(Ambiguous(tuple(placed(position, move) for move in moves)) if moves else none)
+
+
+def placed(position: Position, move: Move) -> tuple[Placed, ...]:
+    """Return the cards that a king or a pair removes here, with their places."""
+    return tuple(map(Placed, position.cards_of(move), move.places))
+
+
+def _ranks(position: Position, move: Move) -> list[str]:
+    return [card[0] for card in position.cards_of(move)]
+
+
+def explain(game: Game, verb: str, targets: Sequence[Place | Card]) -> MoveReason:
     """Say why a king or pair that is not legal is not: the first reason in the order that programs rely on."""
+    position = game.position
     for target in targets:
         if reason := _no_such_place(position, target):
             return reason
     for target in targets:
-        if reason := _not_open(position, target, targets):
+        if reason := _not_open(game, target, targets):
             return reason
     return _not_thirteen(position, verb, [locate(position, target) for target in targets])
 
 
-def explain_draw(position: Position) -> Reason:
+def explain_draw(game: Game) -> MoveReason:
     """Say why a plain draw, which recycles an empty stock, is not possible."""
-    return Reason("NO_PASS_LEFT", _passes(position)) if any(position.wastes) else Reason("STOCK_EMPTY")
+    return _no_pass_left(game) if any(game.position.wastes) else StockEmpty()
 
 
-def explain_recycle(position: Position) -> Reason:
+def explain_recycle(game: Game) -> MoveReason:
     """Say why a recycle is not possible."""
-    if position.stock:
-        return Reason("STOCK_NOT_EMPTY", {"stock": position.stock.bit_count()})
-    return Reason("NO_PASS_LEFT", _passes(position)) if any(position.wastes) else Reason("WASTE_EMPTY")
+    if game.position.stock:
+        return StockNotEmpty(game.position.stock.bit_count())
+    return _no_pass_left(game) if any(game.position.wastes) else WasteEmpty("w")
+
+
+def _no_pass_left(game: Game) -> NoPassLeft:
+    return NoPassLeft(game.position.pass_number, game.rules.passes, bool(game.legal_moves()))
 
 
 def locate(position: Position, target: Place | Card) -> int:
@@ -75,52 +135,55 @@ def covers_of(position: Position, number: int) -> list[int]:
     return [cover for cover in pyramid.covering(number) if position.pyramid >> cover & 1]
 
 
-def _passes(position: Position) -> dict[str, int]:
-    return {"pass": position.pass_number, "passes": position.rules.passes}
+def _placed(position: Position, number: int) -> Placed:
+    return Placed(position.deal.cards[number], place_of(position, number))
 
 
-def _no_such_place(position: Position, target: Place | Card) -> Reason | None:
+def _no_such_place(position: Position, target: Place | Card) -> MoveReason | None:
     wastes = waste_places(len(position.wastes))
     if target in DECK or target in pyramid.NUMBERS or target in wastes or target == STOCK_PLACE:
         return None
-    return Reason("NO_SUCH_PLACE", {"place": target, "wastes": wastes})
+    return NoSuchPlace(target, wastes)
 
 
-def _not_open(position: Position, target: Place | Card, targets: Sequence[Place | Card]) -> Reason | None:
+def _not_open(game: Game, target: Place | Card, targets: Sequence[Place | Card]) -> MoveReason | None:
     """Return why the card that a target means may not be used now, if it may not."""
+    position = game.position
     number = locate(position, target)
     if number < 0:
-        return Reason("STOCK_EMPTY") if target == STOCK_PLACE else Reason("WASTE_EMPTY", {"place": target})
-    if number < pyramid.SIZE:
-        return _not_free(position, number, target, targets)
+        return StockEmpty() if target == STOCK_PLACE else WasteEmpty(target)
+    card = position.deal.cards[number]
+    if number < pyramid.SIZE and position.pyramid >> number & 1:
+        return _covered(position, number, targets)
     if position.stock >> number & 1:
         if position.rules.open_stock and number == position.stock_top_number:
             return None
-        return Reason("FACE_DOWN", {"card": None if target == STOCK_PLACE else number})
+        return FaceDown(None if target == STOCK_PLACE else card)
     for waste in position.wastes:
         if waste >> number & 1:
             top = waste.bit_length() - 1
-            return None if number == top else Reason("BURIED", {"card": number, "top": top})
-    return Reason("GONE", {"card": number, "place": None})
+            return None if number == top else Buried(card, _placed(position, top))
+    return Gone(card, None if target in DECK else target, game.left_at(number))
 
 
-def _not_free(position: Position, number: int, target: Place | Card, targets: Sequence[Place | Card]) -> Reason | None:
-    if not position.pyramid >> number & 1:
-        return Reason("GONE", {"card": number, "place": None if target in DECK else target})
+def _covered(position: Position, number: int, targets: Sequence[Place | Card]) -> MoveReason | None:
     covers = covers_of(position, number)
     if not covers:
         return None
     partners = [other for other in (locate(position, each) for each in targets) if other != number]
-    return Reason("COVERED", {"card": number, "covers": covers, "by_partner": covers == partners})
+    return Covered(
+        _placed(position, number), tuple(_placed(position, cover) for cover in covers), by_partner=covers == partners
+    )
 
 
-def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> Reason:
+def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> MoveReason:
     """Return why these open cards do not go together."""
     values = position.deal.values
+    cards = [_placed(position, number) for number in numbers]
+    total = sum(values[number] for number in numbers)
     if len(set(numbers)) < len(numbers):
-        return Reason("SAME_CARD", {"card": numbers[0]})
-    kings = [number for number in numbers if values[number] == TOTAL]
-    if kings:
-        return Reason("KING_ALONE", {"card": kings[0]})
-    code = "NOT_A_KING" if verb == "king" else "NOT_THIRTEEN"
-    return Reason(code, {"cards": numbers, "total": sum(values[number] for number in numbers)})
+        return SameCard(cards[0])
+    for number, card in zip(numbers, cards, strict=True):
+        if values[number] == TOTAL:
+            return KingAlone(card)
+    return NotAKing(cards[0], total) if verb == "king" else NotThirteen(cards[0], cards[1], total)

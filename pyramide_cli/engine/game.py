@@ -1,28 +1,18 @@
 """A game: the positions of a line, and a cursor in it. Undo and redo move the cursor; nothing is ever taken apart."""
 
-from dataclasses import dataclass
-from enum import StrEnum
+from typing import NamedTuple
 
 from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.errors import IllegalMove, Reason
 from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.reasons import GameOver, IllegalMove, NotLegal
 from pyramide_cli.engine.rules import Rules
+from pyramide_cli.engine.status import Status
 
 #: A resignation is a step of the line like a move, but leads nowhere and is not counted.
 RESIGN = Move("resign")
 
 
-class Status(StrEnum):
-    """How a game stands."""
-
-    PLAYING = "playing"
-    WON = "won"
-    LOST = "lost"
-    RESIGNED = "resigned"
-
-
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One step of a line: the move, the position before it and the one after it."""
 
     move: Move
@@ -37,6 +27,14 @@ class Game:
         self.start = Position.start(deal, rules)
         self._steps: list[Step] = []
         self._cursor = 0
+        self._legal: tuple[Position, tuple[Move, ...]] | None = None
+
+    @classmethod
+    def at(cls, position: Position) -> "Game":
+        """Return a game that begins in the middle; its moves count from there."""
+        game = cls(position.deal, position.rules)
+        game.start = position
+        return game
 
     @property
     def deal(self) -> Deal:
@@ -57,6 +55,11 @@ class Game:
     def line(self) -> list[Step]:
         """The steps that led here, the first one first; a resignation is among them."""
         return self._steps[: self._cursor]
+
+    @property
+    def taken_back(self) -> list[Step]:
+        """The steps that redo can play again, in order."""
+        return self._steps[self._cursor :]
 
     @property
     def undoable(self) -> int:
@@ -83,19 +86,26 @@ class Game:
         """How the game stands: won the moment the pyramid is empty, lost only when nothing at all can be done."""
         if self.resigned:
             return Status.RESIGNED
-        position = self.position
-        if position.is_won:
+        if self.position.is_won:
             return Status.WON
-        return Status.LOST if position.is_lost else Status.PLAYING
+        return Status.PLAYING if self.legal_moves() else Status.LOST
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Return the legal moves; none once the game has ended, by a resignation too."""
-        return () if self.resigned else self.position.legal_moves()
+        if self.resigned:
+            return ()
+        position = self.position
+        if self._legal is None or self._legal[0] is not position:
+            self._legal = position, position.legal_moves()
+        return self._legal[1]
 
     def play(self, move: Move) -> Step:
         """Make a move, which forgets what was taken back; raise IllegalMove, with nothing changed."""
         self.check_playing()
-        return self._take(Step(move, self.position, self.position.play(move)))
+        move = move.ordered()
+        if move not in self.legal_moves():
+            raise IllegalMove(NotLegal(str(move)))
+        return self._take(Step(move, self.position, self.position.after(move)))
 
     def resign(self) -> Step:
         """End the game as a loss; raise IllegalMove when it has ended already."""
@@ -105,7 +115,7 @@ class Game:
     def check_playing(self) -> None:
         """Raise IllegalMove when the game has ended."""
         if self.status != Status.PLAYING:
-            raise IllegalMove(Reason("GAME_OVER", {"status": self.status}))
+            raise IllegalMove(GameOver(self.status))
 
     def _take(self, step: Step) -> Step:
         del self._steps[self._cursor :]
@@ -127,10 +137,10 @@ class Game:
 
     def from_start(self) -> "Game":
         """Return another game of the same deal and rules, nothing played."""
-        return Game(self.deal, self.rules)
+        return Game.at(self.start)
 
     def left_at(self, number: int) -> int | None:
-        """Return the number of the move (from 1) with which a card left the game; None while it is in it."""
+        """Return the number of the move (from 1) with which a card left the game; None if none of this line did."""
         for count, step in enumerate(self.line, 1):
             if number in (step.before.open_places()[place] for place in step.move.places):
                 return count

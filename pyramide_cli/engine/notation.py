@@ -7,16 +7,18 @@ import re
 
 from pyramide_cli.engine.cards import DECK, Card, Deal
 from pyramide_cli.engine.errors import NotationError
-from pyramide_cli.engine.position import Place
-from pyramide_cli.engine.pyramid import NUMBERS
+from pyramide_cli.engine.pyramid import NUMBERS, Place
 
 #: French ranks (valet, dame, roi) and all the ways to write a suit.
 RANK_LETTERS = {"10": "T", "V": "J", "D": "Q", "R": "K"}
 SUIT_LETTERS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
 SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
-CARD = re.compile(r"(10|[A2-9TJQKVDRatjqkvdr])([cdhsCDHS♣♧♦♢♥♡♠♤])\uFE0F?")
+RANK = re.compile(r"10|[A2-9TJQKVDRatjqkvdr]")
+#: A suit may carry the sign that asks for its coloured or its plain drawing.
+CARD = re.compile(rf"({RANK.pattern})([cdhsCDHS♣♧♦♢♥♡♠♤])[\uFE0E\uFE0F]?")
 PLACE = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
+PLACE_WITHOUT_DOT = re.compile(r"([1-9])([1-9])")
 WASTE = re.compile(r"[wW](0|[1-9][0-9]*)?")
 PADDED_PLACE = re.compile(r"0*([1-7])\.0*([1-7])")
 NUMBER = re.compile(r"[0-9]+")
@@ -27,8 +29,19 @@ NEXT_CARD = re.compile(rf"(?:(?<![0-9])|(?![0-9])){CARD.pattern}")
 
 
 def _card(match: re.Match[str]) -> Card:
-    rank, suit = match[1].upper(), match[2].lower()
-    return RANK_LETTERS.get(rank, rank) + SUIT_LETTERS.get(suit, suit)
+    suit = match[2].lower()
+    return _rank(match[1]) + SUIT_LETTERS.get(suit, suit)
+
+
+def _rank(text: str) -> str:
+    return RANK_LETTERS.get(text.upper(), text.upper())
+
+
+def parse_rank(text: str) -> str:
+    """Read a rank, in any of its spellings, as cards have it (``"T"``); raise NotationError for anything else."""
+    if not RANK.fullmatch(text):
+        raise NotationError(text)
+    return _rank(text)
 
 
 def parse_target(text: str) -> Place | Card:
@@ -41,6 +54,8 @@ def parse_target(text: str) -> Place | Card:
         return _card(match)
     if PLACE.fullmatch(text):
         return text
+    if match := PLACE_WITHOUT_DOT.fullmatch(text):
+        return f"{match[1]}.{match[2]}"
     if WASTE.fullmatch(text):
         return text.lower()
     word = text.lower() if text.isascii() else text

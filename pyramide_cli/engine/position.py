@@ -1,19 +1,19 @@
 """A position: where every card lies, which moves the rules allow there, and what a move leads to.
 
-This is the only telling of the rules; the game, the prompt, the scripts and the solver all use it.
+The game, the prompt and the scripts know the rules from here. The solver searches models of its own, for speed; every
+line that it finds is played here before it is returned.
 """
 
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import TOTAL, Card, Deal
-from pyramide_cli.engine.errors import IllegalMove, Reason
+from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.pyramid import Place
+from pyramide_cli.engine.reasons import IllegalMove, NotLegal
 from pyramide_cli.engine.rules import Rules
-
-#: A place is written as it is typed: "7.3", "w" (or "w1", "w2", "w3"), "s".
-Place: TypeAlias = str
 
 STOCK_PLACE = "s"
 
@@ -22,6 +22,14 @@ STOCK_PLACE = "s"
 def waste_places(count: int) -> tuple[Place, ...]:
     """Return what the wastes are called: plain ``w`` where there is one."""
     return ("w",) if count == 1 else tuple(f"w{i}" for i in range(1, count + 1))
+
+
+@cache
+def list_order(place: Place) -> tuple[int, int]:
+    """Return where a place stands in lists: pyramid from row 7 up, then wastes, then the stock's top."""
+    if place in pyramid.NUMBERS:
+        return 0, pyramid.LIST_ORDER.index(pyramid.NUMBERS[place])
+    return (2, 0) if place == STOCK_PLACE else (1, int(place[1:] or 1))
 
 
 class Move(NamedTuple):
@@ -33,7 +41,23 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         return " ".join((self.verb, *self.places))
 
+    @classmethod
+    def parse(cls, text: str) -> "Move":
+        """Read a move as ``str`` writes it; a pair's places may come in either order. Raise NotationError."""
+        verb, *places = text.split(" ")
+        named = all(place in pyramid.NUMBERS or place in WASTES_AND_STOCK for place in places)
+        if PLACES_OF.get(verb) != len(places) or len(set(places)) < len(places) or not named:
+            raise NotationError(text)
+        return cls(verb, tuple(places)).ordered()
 
+    def ordered(self) -> "Move":
+        """Return the move with its places in list order, as every move of a game has them."""
+        return self if len(self.places) < 2 else self._replace(places=tuple(sorted(self.places, key=list_order)))
+
+
+#: How many places stand behind each verb.
+PLACES_OF = {"king": 1, "pair": 2, "draw": 0, "recycle": 0}
+WASTES_AND_STOCK = {"w", *(f"w{i}" for i in range(1, 10)), STOCK_PLACE}
 DRAW = Move("draw")
 RECYCLE = Move("recycle")
 
@@ -72,10 +96,13 @@ class Position(NamedTuple):
         return piles.stock_top(self.stock).bit_length() - 1
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won."""
+        """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won or lost."""
         if self.is_won:
             return ()
-        return (*self._removals(self.open_places()), *self._turns())
+        removals = self._removals(self.open_places())
+        if not removals and self._draws_lead_nowhere():
+            return ()
+        return (*removals, *self._turns())
 
     def _removals(self, places: dict[Place, int]) -> list[Move]:
         """Return the kings and the pairs among the open cards."""
@@ -88,6 +115,21 @@ class Position(NamedTuple):
     def _turns(self) -> tuple[Move, ...]:
         """Return the draw, or the recycle, or neither."""
         return (DRAW,) if self.can_draw else (RECYCLE,) if self.can_recycle else ()
+
+    def _draws_lead_nowhere(self) -> bool:
+        """Return whether a game without a last pass is lost: no draws or recycles lead to a removal any more.
+
+        In the first pass that is no end before the stock is empty: it would tell what has not been turned. To the end
+        of this pass and once through the next is as far as one need look: after that all comes again.
+        """
+        if not self.rules.unlimited or (self.pass_number == 1 and self.stock):
+            return False
+        here = self
+        while here.stock or (here.pass_number == self.pass_number and here.can_recycle):
+            here = here.after(DRAW if here.stock else RECYCLE)
+            if here._removals(here.open_places()):
+                return False
+        return True
 
     @property
     def can_draw(self) -> bool:
@@ -115,19 +157,17 @@ class Position(NamedTuple):
         return pyramid.SIZE - self.pyramid.bit_count()
 
     def play(self, move: Move) -> "Position":
-        """Return the position after a move; raise IllegalMove where the rules do not allow it."""
-        places = self.open_places() if move.places else {}
-        if move not in (self._removals(places) if move.places else self._turns()) or self.is_won:
-            raise IllegalMove(Reason("ILLEGAL", {"move": move}))
-        return self._after(move, places)
+        """Return the position after a move, a pair's places in either order; raise IllegalMove."""
+        move = move.ordered()
+        if move not in self.legal_moves():
+            raise IllegalMove(NotLegal(str(move)))
+        return self.after(move)
 
     def after(self, move: Move) -> "Position":
         """Return the position after a move that is known to be legal."""
-        return self._after(move, self.open_places() if move.places else {})
-
-    def _after(self, move: Move, places: dict[Place, int]) -> "Position":
         deal, rules, shape, stock, wastes, pass_number = self
         if move.places:
+            places = self.open_places()
             kept = ~sum([1 << places[place] for place in move.places])
             return Position(
                 deal, rules, shape & kept, stock & kept, tuple([waste & kept for waste in wastes]), pass_number
@@ -138,27 +178,7 @@ class Position(NamedTuple):
 
     def cards_of(self, move: Move) -> tuple[Card, ...]:
         """Return the cards that a king or pair removes here, in the order of its places."""
+        if not move.places:
+            return ()
         places = self.open_places()
         return tuple(self.deal.cards[places[place]] for place in move.places)
-
-    def auto_order(self) -> list[Move]:
-        """Return the legal moves in the order that auto likes them: kings, pairs, then the draw or the recycle.
-
-        Among kings, and among pairs, the one that frees most pyramid cards goes first, then the one that takes more of
-        them, then the one listed first.
-        """
-        moves = self.legal_moves()
-        kings = [move for move in moves if move.verb == "king"]
-        pairs = [move for move in moves if move.verb == "pair"]
-        ordered = [*sorted(kings, key=self._gain, reverse=True), *sorted(pairs, key=self._gain, reverse=True)]
-        return [*ordered, *moves[len(ordered) :]]
-
-    def auto_move(self) -> Move | None:
-        """Return the plain move, the first in auto's order; None when no move is left."""
-        return next(iter(self.auto_order()), None)
-
-    def _gain(self, move: Move) -> tuple[int, int]:
-        """Return how many pyramid cards a removal frees, and how many it takes."""
-        shape = self.after(move).pyramid
-        freed = pyramid.free(shape) & ~pyramid.free(self.pyramid)
-        return freed.bit_count(), (self.pyramid ^ shape).bit_count()

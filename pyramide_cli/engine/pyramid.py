@@ -4,6 +4,10 @@ A shape is a set of bits: bit ``n`` is there while card ``n`` of the deal (0-27,
 """
 
 from functools import cache
+from typing import TypeAlias
+
+#: A place is written as it is typed: "7.3", "w" (or "w1", "w2", "w3"), "s".
+Place: TypeAlias = str
 
 ROWS = 7
 SIZE = 28
@@ -46,16 +50,3 @@ def free_numbers(shape: int) -> tuple[int, ...]:
 def free_places(shape: int) -> dict[str, int]:
     """Return the places of the free cards with their numbers, in list order; not to be changed."""
     return {PLACES[number]: number for number in free_numbers(shape)}
-
-
-@cache
-def shapes() -> tuple[int, ...]:
-    """Return all 1,430 shapes that play can reach, the full pyramid first, the empty one last.
-
-    Every shape comes before those that are left when one of its free cards goes.
-    """
-    layers = [[FULL]]
-    for _ in range(SIZE):
-        smaller = {shape & ~(1 << number) for shape in layers[-1] for number in free_numbers(shape)}
-        layers.append(sorted(smaller))
-    return tuple(shape for layer in layers for shape in layer)

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+#: As many passes as one likes: more than any game could make, so that passes are compared as numbers everywhere.
+UNLIMITED = 1 << 30
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -11,6 +14,11 @@ class Rules:
     passes: int
     draw: int
     open_stock: bool
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether the stock may be gone through without end."""
+        return self.passes == UNLIMITED
 
     def with_passes(self, passes: int | None) -> "Rules":
         """Return the same rules with another number of passes, or themselves for None."""
@@ -26,7 +34,7 @@ RULE_SETS: dict[str, Rules] = {
     )
 }
 DEFAULT = RULE_SETS["classic"]
-PASSES = (1, 2, 3)
+PASSES = (1, 2, 3, UNLIMITED)
 
 
 def choose(name: str | None, passes: int | None) -> Rules:

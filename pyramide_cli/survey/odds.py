@@ -12,6 +12,7 @@ from random import Random
 
 from pyramide_cli.engine import piles
 from pyramide_cli.engine.cards import Card, Deal, shuffled
+from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.solver import Verdict, solve
 from pyramide_cli.survey.statistics import Share
@@ -66,7 +67,7 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     cards = sorted(position.deal.cards[number] for number in places)
     exact = math.factorial(len(cards)) <= max(orders, 1)
     wanted = math.factorial(len(cards)) if exact else orders
-    result = Odds(exact, moves=dict.fromkeys(position.auto_order(), 0))
+    result = Odds(exact, moves=dict.fromkeys(auto_order(position), 0))
     hidden = permutations(cards) if exact else _random_orders(position, places, cards)
     try:
         for order in hidden:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.auto import auto_move, auto_order
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.solver import Verdict, solve
@@ -31,7 +32,7 @@ def play_solver(start: Position) -> Result:
 
 def play_auto(start: Position) -> Result:
     """Play auto's moves to the end."""
-    return _play(start, Position.auto_move)
+    return _play(start, auto_move)
 
 
 def play_fair(start: Position) -> Result:
@@ -41,7 +42,7 @@ def play_fair(start: Position) -> Result:
 
 def fair_move(position: Position) -> Move | None:
     """Return the move that leaves most sampled orders winnable, auto's among equals; None when no move is left."""
-    moves = position.auto_order()
+    moves = auto_order(position)
     if len(moves) < 2:
         return moves[0] if moves else None
     return odds(position, FAIR_ORDERS, max_nodes=FAIR_NODES).best
