@@ -18,12 +18,14 @@ class Reason:
     """
 
     code: ClassVar[str]
+    _facts: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls) -> None:
-        cls.__match_args__ = tuple(cls.__annotations__)  # type: ignore[misc]
+        cls._facts = tuple(cls.__annotations__)
+        setattr(cls, "__match_args__", cls._facts)  # noqa: B010 - type checkers have their own
 
     def __init__(self, *facts: object, **named: object) -> None:
-        self.__dict__.update(zip(self.__match_args__, facts, strict=False), **named)
+        self.__dict__.update(zip(self._facts, facts, strict=False), **named)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
