@@ -182,7 +182,8 @@ class NotLegal(Reason):
     move: str
 
 
-MoveReason: TypeAlias = (
+#: What keeps a card, or the whole game, from being used now.
+NotUsable: TypeAlias = (
     GameOver
     | NoSuchPlace
     | Gone
@@ -191,17 +192,13 @@ MoveReason: TypeAlias = (
     | FaceDown
     | Buried
     | Covered
-    | SameCard
-    | KingAlone
-    | NotAKing
-    | NotThirteen
-    | Ambiguous
-    | NoSuchPair
-    | NoOpenKing
     | StockNotEmpty
     | NoPassLeft
     | NotLegal
 )
+#: What keeps open cards from leaving together, or alone.
+NotTogether: TypeAlias = SameCard | KingAlone | NotAKing | NotThirteen | Ambiguous | NoSuchPair | NoOpenKing
+MoveReason: TypeAlias = NotUsable | NotTogether
 
 
 class IllegalMove(Exception):

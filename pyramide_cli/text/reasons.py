@@ -1,0 +1,278 @@
+"""Why a command is refused, beyond what the rules forbid: one small type for each reason, with its facts."""
+
+from enum import Enum, auto
+from typing import TypeAlias
+
+from pyramide_cli.engine.cards import Card
+from pyramide_cli.engine.reasons import MoveReason, Reason
+from pyramide_cli.text.voice import Text
+
+
+class UnknownCommand(Reason):
+    """No command; ``fits``: the commands that a beginning fits, ``meant``: what it looks like."""
+
+    code = "UNKNOWN_COMMAND"
+    word: str
+    fits: tuple[str, ...]
+    meant: str | None
+
+
+class UnknownTopic(Reason):
+    """Help about what is no command; otherwise as ``UnknownCommand``."""
+
+    code = "BAD_ARGUMENT"
+    word: str
+    fits: tuple[str, ...]
+    meant: str | None
+
+
+class Takes(Reason):
+    """The wrong number or kind of words behind a command; ``takes`` is None where it takes nothing."""
+
+    code = "BAD_ARGUMENT"
+    word: Text
+    takes: Text | None
+    example: Text
+
+
+class NoPlace(Reason):
+    """Text that is no place and no card."""
+
+    code = "BAD_ARGUMENT"
+    word: str
+    meant: str | None
+
+
+class TooLong(Reason):
+    """A line of more characters than are allowed."""
+
+    code = "BAD_ARGUMENT"
+    most: int
+
+
+class UnknownFlag(Reason):
+    """A word that is none of the options of a command."""
+
+    code = "BAD_ARGUMENT"
+    command: Text
+    word: str
+    flags: tuple[str, ...]
+
+
+class FlagValue(Reason):
+    """An option without its value."""
+
+    code = "BAD_ARGUMENT"
+    flag: str
+
+
+class FlagNoValue(Reason):
+    """An option with a value that it does not take."""
+
+    code = "BAD_ARGUMENT"
+    flag: str
+
+
+class OneDeal(Reason):
+    """Several options that name a deal."""
+
+    code = "BAD_ARGUMENT"
+    flags: tuple[str, ...]
+
+
+class Kind(Enum):
+    """What a word should have been."""
+
+    SEED = auto()
+    PASSES = auto()
+    RULES = auto()
+    SEEDS = auto()
+    NODES = auto()
+    JOBS = auto()
+    ORDERS = auto()
+    GAMES = auto()
+    DATE = auto()
+
+
+class BadValue(Reason):
+    """A word that is not what it should be; ``choices`` are the words that would do, where they are few."""
+
+    code = "BAD_ARGUMENT"
+    kind: Kind
+    word: str
+    choices: tuple[str, ...]
+
+
+class NothingToUndo(Reason):
+    """No step to take back; or, ``winnable``, none that has to be."""
+
+    code = "NOTHING_TO_UNDO"
+    winnable: bool
+
+
+class NothingToRedo(Reason):
+    """No step to play again."""
+
+    code = "NOTHING_TO_REDO"
+
+
+class NeverWinnable(Reason):
+    """No position of the line that is proven winnable."""
+
+    code = "NOT_WINNABLE"
+
+
+class NothingKept(Reason):
+    """Games are kept at the prompt only, and not where that is switched off."""
+
+    code = "NOT_KEPT"
+
+
+class NoKeptGame(Reason):
+    """No kept game of this number, or, for None, none that is unfinished."""
+
+    code = "NOT_KEPT"
+    number: int | None
+
+
+class BadDeal(Reason):
+    """Cards that are not one full deck; ``file`` and ``line`` say where they stand, if they stand in a file."""
+
+    code = "BAD_DEAL"
+    missing: tuple[Card, ...]
+    repeated: tuple[Card, ...]
+    malformed: tuple[str, ...]
+    file: str | None
+    line: int | None
+
+
+class SeveralDeals(Reason):
+    """A file of several deals where one is wanted."""
+
+    code = "BAD_DEAL"
+    deals: int
+    file: str
+
+
+class SavedGame(Reason):
+    """A saved game, or a transcript, where a deal is wanted."""
+
+    code = "BAD_DEAL"
+    file: str
+
+
+class Fault(Enum):
+    """What can be wrong with a file."""
+
+    MISSING = auto()
+    FOLDER = auto()
+    DENIED = auto()
+    PIPE = auto()
+    NO_FOLDER = auto()
+    TOO_LARGE = auto()
+    NO_SPACE = auto()
+    IN_USE = auto()
+
+
+class FileFault(Reason):
+    """A file that cannot be read or written."""
+
+    code = "FILE_ERROR"
+    file: str
+    fault: Fault
+
+
+class FileExists(Reason):
+    """A file that is there already; ``command`` would replace it."""
+
+    code = "FILE_ERROR"
+    file: str
+    command: Text
+
+
+class FileOther(Reason):
+    """A file that cannot be read or written, for a reason that the system names."""
+
+    code = "FILE_ERROR"
+    file: str
+    error: str
+
+
+class FileNotText(Reason):
+    """Bytes that are not UTF-8, and the line (from 1) on which they stand."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+
+
+class NoDealFirst(Reason):
+    """A saved game that does not begin with its deal."""
+
+    code = "FILE_ERROR"
+
+
+class NoMove(Reason):
+    """A line of a saved game that is no move."""
+
+    code = "FILE_ERROR"
+
+
+class ExpectFailed(Reason):
+    """A fact that is not as it was expected; both as the words of ``expect``."""
+
+    code = "EXPECT_FAILED"
+    wanted: str
+    found: str
+
+
+class FileLine(Reason):
+    """A line of a saved game that cannot be played, and why."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+    reason: "AnyReason"
+
+
+#: What is wrong with a file, or with what stands in it.
+FileReason: TypeAlias = (
+    BadDeal
+    | SeveralDeals
+    | SavedGame
+    | FileFault
+    | FileExists
+    | FileOther
+    | FileNotText
+    | NoDealFirst
+    | NoMove
+    | FileLine
+)
+#: What is wrong with the words of a command, or with when it was given.
+WordReason: TypeAlias = (
+    UnknownCommand
+    | UnknownTopic
+    | Takes
+    | NoPlace
+    | TooLong
+    | UnknownFlag
+    | FlagValue
+    | FlagNoValue
+    | OneDeal
+    | BadValue
+    | NothingToUndo
+    | NothingToRedo
+    | NeverWinnable
+    | NothingKept
+    | NoKeptGame
+    | ExpectFailed
+)
+AnyReason: TypeAlias = MoveReason | FileReason | WordReason
+
+
+class Refused(Exception):
+    """A command that cannot be done, with the reason; nothing has been changed."""
+
+    def __init__(self, reason: AnyReason) -> None:
+        super().__init__(reason)
+        self.reason = reason
