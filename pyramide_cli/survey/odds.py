@@ -10,11 +10,11 @@ from hashlib import sha256
 from itertools import permutations
 from random import Random
 
-from pyramide_cli.engine import piles
-from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.auto import auto_order
+from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.statistics import Share
 
 #: Called with the number of orders tried so far and the number wanted.
@@ -46,24 +46,13 @@ class Odds:
         return max(self.moves, key=self.moves.__getitem__, default=None)
 
 
-def unseen(position: Position) -> int:
-    """Return the bits of the stock cards that have not been turned in the line that led to a position.
-
-    A pass turns every card, and recycling keeps the order, so from the second pass on nothing is unseen.
-    """
-    if position.pass_number > 1:
-        return 0
-    top = piles.stock_top(position.stock) if position.rules.open_stock else 0
-    return position.stock & ~top
-
-
 def odds(position: Position, orders: int, *, max_nodes: int | None = None, progress: Progress | None = None) -> Odds:
     """Try ``orders`` random orders of the unseen cards, or all of them where they are no more than that.
 
     The orders are drawn from a generator that is seeded by what is visible, so that the same table gives the same
     answer. KeyboardInterrupt ends the sampling with what there is, once there is an order.
     """
-    places = [number for number in range(len(position.deal.cards)) if unseen(position) >> number & 1]
+    places = [number for number in range(len(position.deal.cards)) if position.unseen >> number & 1]
     cards = sorted(position.deal.cards[number] for number in places)
     exact = math.factorial(len(cards)) <= max(orders, 1)
     wanted = math.factorial(len(cards)) if exact else orders

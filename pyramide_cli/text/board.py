@@ -14,6 +14,8 @@ from pyramide_cli.engine.pyramid import Place
 from pyramide_cli.text.moves import pass_of
 from pyramide_cli.text.voice import Text, Voice
 
+#: Seven cells, and the columns between them.
+WIDTH = 70
 CARD_WIDTH = 4
 
 

@@ -245,10 +245,12 @@ def outcome(v: Voice, game: Game) -> str:
 
 def parting(v: Voice, game: Game) -> str | None:
     """Return what is said of an unfinished game when it is left, so that it can be dealt again; None for others."""
-    if game.status != Status.PLAYING:
-        return None
-    text = outcome(v, game)
-    return text if game.deal.seed is not None else f"{text}\n{deal_command(game)}"
+    return "\n".join(farewell(v, game)) if game.status is Status.PLAYING else None
+
+
+def farewell(v: Voice, game: Game) -> list[str]:
+    """Return the outcome, and what deals the game again where that names no seed."""
+    return [outcome(v, game), *([deal_command(game)] if game.deal.seed is None else [])]
 
 
 def deal_command(game: Game, options: str = "") -> str:

@@ -1,12 +1,17 @@
-"""The state of a game and the answers to commands as plain values, for JSON."""
+"""States of games and answers as plain values, for JSON. Nothing here depends on the language."""
 
 from typing import Any
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.answer import Answer
+from pyramide_cli.solver.solution import Solution
 
-ROWS = tuple(range(row * (row - 1) // 2, row * (row + 1) // 2) for row in range(1, pyramid.ROWS + 1))
+
+def passes_value(rules: Rules) -> int | None:
+    """Return a number of passes, None where they are unlimited."""
+    return None if rules.unlimited else rules.passes
 
 
 def state(game: Game) -> dict[str, Any]:
@@ -17,7 +22,7 @@ def state(game: Game) -> dict[str, Any]:
     return {
         "rules": {
             "name": rules.name,
-            "passes": rules.passes,
+            "passes": passes_value(rules),
             "draw": rules.draw,
             "open_stock": rules.open_stock,
         },
@@ -26,7 +31,7 @@ def state(game: Game) -> dict[str, Any]:
         "pass": position.pass_number,
         "moves": game.moves,
         "removed": position.removed,
-        "pyramid": [[cards[number] if shape >> number & 1 else None for number in row] for row in ROWS],
+        "pyramid": [[cards[n] if shape >> n & 1 else None for n in row] for row in pyramid.ROW_NUMBERS],
         "stock": position.stock.bit_count(),
         "stock_top": cards[position.stock_top_number] if open_top else None,
         "wastes": [[cards[card.bit_length() - 1] for card in piles.bits(waste)] for waste in position.wastes],
@@ -38,11 +43,23 @@ def state(game: Game) -> dict[str, Any]:
 
 def record(answer: Answer | None, game: Game) -> dict[str, Any]:
     """Return the object for one answer, or for the deal when there is none."""
-    refused = answer is not None and not answer.ok
+    refused = answer.refused if answer else None
     return {
         "command": answer.echo if answer else None,
-        "ok": not refused,
-        "error": {"code": answer.code, "message": answer.message} if answer and refused else None,
+        "ok": refused is None,
+        "error": {"code": refused.code, "message": answer.message} if answer and refused is not None else None,
         "result": answer.result if answer else None,
         "state": state(game),
+    }
+
+
+def solution_value(solution: Solution) -> dict[str, Any]:
+    """Return an answer of the solver."""
+    line = solution.line
+    return {
+        "verdict": str(solution.verdict),
+        "moves": None if line is None else len(line),
+        "line": None if line is None else [str(move) for move in line],
+        "shortest": solution.shortest,
+        "nodes": solution.nodes,
     }
