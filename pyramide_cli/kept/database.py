@@ -104,5 +104,4 @@ def _put(run: Callable[..., list[Values]], row: Row, ours: Collection[Row]) -> R
     again = bool(run("SELECT 1 FROM games WHERE cards = ? LIMIT 1", row.cards))
     row = replace(row, again=again)
     run(INSERT, None, *row.values()[1:])
-    ((number, *_),) = run(f"{SELECT} WHERE number = last_insert_rowid()")
-    return replace(row, number=number)
+    return read_row(*run(f"{SELECT} WHERE number = last_insert_rowid()"))

@@ -34,8 +34,8 @@ def utc_now() -> datetime:
 class Keeper:
     """Keeps the game on the table. Without a database it does nothing.
 
-    The methods that write return the fault to warn of: the first one, and None ever after. They try again with the
-    next command, without waiting for other programs, and lose nothing by that: a row is always written whole.
+    The methods that write return the fault to warn of: the first one, and None ever after. The next command tries
+    again, without waiting for other programs, and where that goes well nothing is lost: a row is written whole.
     """
 
     def __init__(self, database: Database | None, clock: Callable[[], datetime] = utc_now) -> None:
@@ -160,15 +160,15 @@ class Keeper:
 
     def _write(self) -> NotKept | None:
         """Write the row. The file holds it, or what it held before, wherever this is interrupted."""
-        self._is_stored = False
         if self._database is None or self._row is None:
             return None
+        database = self._database if self._is_stored else replace(self._database, patience=0)
+        self._is_stored = False
         try:
-            with self._database.writing() as put:
+            with database.writing() as put:
                 row = put(self._row, self._ours)
                 self._ours = {*self._ours, row}
         except NotKept as fault:
-            self._database = replace(self._database, patience=0)
             warned, self.warned = self.warned, True
             return None if warned else fault
         self._row = row

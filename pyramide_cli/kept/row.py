@@ -29,7 +29,7 @@ WHOLE_DECK = frozenset(DECK)
 #: Commands, one a line. Whether they are moves of this deal is known when they are played.
 COMMANDS = re.compile(r"[a-z0-9. \n]*")
 #: Times beyond these cannot be told in every time zone.
-YEARS = range(1971, 9000)
+YEARS = range(1970, 9000)
 
 
 @dataclass(frozen=True)
