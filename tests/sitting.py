@@ -67,8 +67,10 @@ class Sitting:
             self.keep()
 
     def play_all(self) -> None:
-        while self.game.legal_moves():
-            self.play()
+        """Play to the end by hand, kept with the last move only: writing takes time on a busy disk."""
+        while move := auto_move(self.game.position):
+            self.game.play(move)
+        self.keep()
 
     def auto(self, count: int = 1) -> None:
         """One command, so many moves of auto."""
