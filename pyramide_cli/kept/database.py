@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.engine.status import Status
-from pyramide_cli.kept.faults import DamagedRow
+from pyramide_cli.kept.faults import DamagedRow, Fault, NotKept
 from pyramide_cli.kept.place import is_begun
 from pyramide_cli.kept.row import COLUMNS, Row, Value, Values, read_row
 
@@ -44,8 +44,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Put]:
         """Give the way to put rows in; when the block is left without an error they are safe."""
-        from pyramide_cli.kept.connection import transaction
-
+        with _needing_sqlite(self.file):
+            from pyramide_cli.kept.connection import transaction
         with transaction(self.file, self.patience, TABLE) as run:
             yield partial(_put, run)
 
@@ -89,9 +89,17 @@ class Database:
     def _read(self, sql: str, *values: Value) -> list[Values]:
         if not is_begun(self.file):
             return []
-        from pyramide_cli.kept.connection import read
-
+        with _needing_sqlite(self.file):
+            from pyramide_cli.kept.connection import read
         return read(self.file, self.patience, sql, *values)
+
+
+@contextmanager
+def _needing_sqlite(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except ImportError as error:
+        raise NotKept(Fault.NO_SQLITE, file) from error
 
 
 def _put(run: Callable[..., list[Values]], row: Row, ours: Collection[Row]) -> Row:

@@ -55,6 +55,11 @@ class Keeper:
         self._steps: list[Step] = []
 
     @property
+    def row(self) -> Row | None:
+        """The row of the game on the table as the last command left it; None for none."""
+        return self._row
+
+    @property
     def number(self) -> int:
         """The number of the row of the game on the table; 0 for none."""
         return self._row.number if self._row else 0
