@@ -1,6 +1,8 @@
 """A player at the table, as the prompt drives the keeper: every method is one accepted command."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -108,3 +110,16 @@ class Sitting:
         """The only row there is."""
         (row,) = self.rows
         return row
+
+
+def execute(kept: Database, *statements: str) -> list[tuple[object, ...]]:
+    """Do what somebody else does to the file; return what the last statement finds."""
+    kept.file.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(kept.file, isolation_level=None)) as connection:
+        return [connection.execute(statement).fetchall() for statement in statements][-1]
+
+
+def begun(kept: Database) -> Database:
+    """Keep one game."""
+    Sitting(kept).new().play()
+    return kept

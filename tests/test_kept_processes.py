@@ -182,10 +182,12 @@ sitting.new(5)
 limit = int(sys.argv[2])
 if limit:
     sitting.play()
-resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+before = resource.getrlimit(resource.RLIMIT_FSIZE)
+resource.setrlimit(resource.RLIMIT_FSIZE, (limit, before[1]))
 for _ in range(20):
     sitting.play()
 sitting.new(6).play()
+resource.setrlimit(resource.RLIMIT_FSIZE, before)
 told = [fault.fault.name for fault in sitting.faults if fault]
 print(sitting.game.moves, *told)
 """

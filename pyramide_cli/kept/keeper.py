@@ -165,8 +165,8 @@ class Keeper:
 
     def _write(self) -> NotKept | None:
         """Write the row. The file holds it, or what it held before, wherever this is interrupted."""
-        if self._database is None or self._row is None:
-            return None
+        assert self._database
+        assert self._row
         database = self._database if self._is_stored else replace(self._database, patience=0)
         self._is_stored = False
         try:
