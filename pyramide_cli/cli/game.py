@@ -144,7 +144,7 @@ def play(voice: Voice, chosen: Chosen) -> int:
     if interactive:
         from pyramide_cli.cli.prompting import at_the_prompt
 
-        return at_the_prompt(voice, chosen, lambda v: named_deal(v, chosen))
+        return at_the_prompt(voice, chosen)
     if chosen.script is None and is_terminal(sys.stdin):
         complain(
             voice.say(

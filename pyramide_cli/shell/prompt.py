@@ -3,22 +3,25 @@
 from contextlib import suppress
 
 from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.afterwards import after_end
+from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.completion import complete
 from pyramide_cli.shell.editing import Editor, without_echo
 from pyramide_cli.shell.interpreter import feed
 from pyramide_cli.shell.interrupts import Ended, Interrupts, Redraw
+from pyramide_cli.shell.keeping import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, show
 from pyramide_cli.shell.view import View
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.faults import fault
+from pyramide_cli.text import faults
 from pyramide_cli.text.moves import farewell, outcome
 from pyramide_cli.text.voice import Text
 
 PROMPT = "pyramide> "
+#: The lines typed are kept beside the games.
+HISTORY = "history"
 #: A process that a signal ends has this exit status and the signal's number.
 SIGNALLED = 128
 AFTER_END = Text("Type undo, restart, new or quit.", "Tapez annuler, recommencer, nouvelle ou quitter.")
@@ -28,17 +31,19 @@ INTERRUPTED = Text("Interrupted; nothing has changed.", "Interrompu ; rien n'a c
 class Prompt:
     """One session at a terminal."""
 
-    def __init__(self, session: Session, view: View, interrupts: Interrupts) -> None:
+    def __init__(self, session: Session, kept: KeptGames, view: View, interrupts: Interrupts) -> None:
         self._session = session
+        self._kept = kept
         self._view = view
         self._interrupts = interrupts
-        history = session.kept.file.with_name("history") if session.kept and session.kept.file else None
+        history = kept.file.with_name(HISTORY) if kept.file else None
         self._editor = Editor(PROMPT, lambda line: complete(session, line, COMMANDS), history)
 
     def play(self, greeting: list[str]) -> int:
         """Play until ``quit``, the end of the input or a signal; return the exit status."""
         try:
             self._view.sentences(*greeting)
+            self._warn()
             self._show_position()
             self._show_end(first=False)
             while not self._turn():
@@ -71,7 +76,7 @@ class Prompt:
         except OutputFailed:
             raise
         except Exception as error:  # a fault of the program ends a command, not the game
-            self._view.sentences(f"? {fault(self._session.voice, error)}")
+            self._view.sentences(f"? {faults.fault(self._session.voice, error)}")
             return False
         if answer is None:
             return False
@@ -122,13 +127,14 @@ class Prompt:
         self._view.sentences(outcome(session.voice, session.game))
         if first:
             with suppress(KeyboardInterrupt), without_echo(), self._interrupts.breakable():
-                self._view.sentences(*after_end(session))
+                self._view.sentences(after_end(session, self._kept))
         self._view.sentences(session.voice.say(AFTER_END))
 
     def _keep(self, answer: Answer) -> None:
         """Bring the kept game up to date, and warn, once, where that is not possible."""
-        kept = self._session.kept
-        if kept:
-            kept.after(self._session.game, answer)
-            if warning := kept.take_fault():
-                self._view.sentences(say.fault(self._session.voice, warning))
+        self._kept.after(self._session.game, answer)
+        self._warn()
+
+    def _warn(self) -> None:
+        if fault := self._kept.take_fault():
+            self._view.sentences(say.fault(self._session.voice, fault))

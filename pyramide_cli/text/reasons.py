@@ -128,6 +128,14 @@ class NothingKept(Reason):
     code = "NOT_KEPT"
 
 
+class CannotRead(Reason):
+    """The file of kept games cannot be read, and why."""
+
+    code = "NOT_KEPT"
+    file: str
+    why: Text
+
+
 class NoKeptGame(Reason):
     """No kept game of this number, or, for None, none that is unfinished."""
 
@@ -264,6 +272,7 @@ WordReason: TypeAlias = (
     | NothingToRedo
     | NeverWinnable
     | NothingKept
+    | CannotRead
     | NoKeptGame
     | ExpectFailed
 )

@@ -88,6 +88,12 @@ def _words(v: Voice, reason: WordReason) -> Text:
             )
         case why.NothingKept():
             return Text("No games are kept here.", "Ici, aucune partie n'est conservée.")
+        case why.CannotRead(file, because):
+            name = v.outside(file)
+            return Text(
+                f"The kept games cannot be read, {name}: {because.english}.",
+                f"Les parties conservées ne peuvent pas être lues, {name} : {because.french}.",
+            )
         case why.NoKeptGame(None):
             return Text("No unfinished game is kept.", "Aucune partie inachevée n'est conservée.")
         case why.NoKeptGame(number):

@@ -48,7 +48,7 @@ def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
     )
 
 
-def after_win(v: Voice, game: Game, fewest: int | None, best: int | None) -> str:
+def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, kept: bool) -> str:
     """Return the fewest moves possible, where that is known, and the best before this win."""
     made = game.moves
     parts = []
@@ -56,11 +56,15 @@ def after_win(v: Voice, game: Game, fewest: int | None, best: int | None) -> str
         parts.append(Text("No fewer moves are possible.", "On ne peut pas faire moins de coups."))
     elif fewest is not None:
         parts.append(Text(f"{fewest} moves were possible.", f"{fewest} coups étaient possibles."))
-    if best is None:
-        parts.append(Text("Your first kept win under these rules.", "Votre première victoire conservée avec cette règle."))
-    elif made < best:
-        parts.append(Text(f"Your best under these rules: {best} before.", f"Votre record avec cette règle : {best} avant."))
-    else:
+    if best is None and kept:
+        parts.append(
+            Text("Your first kept win under these rules.", "Votre première victoire conservée avec cette règle.")
+        )
+    elif best is not None and made < best:
+        parts.append(
+            Text(f"Your best under these rules: {best} before.", f"Votre record avec cette règle : {best} avant.")
+        )
+    elif best is not None:
         parts.append(Text(f"Your best under these rules: {best}.", f"Votre record avec cette règle : {best}."))
     return " ".join(map(v.say, parts))
 
@@ -88,7 +92,9 @@ def _deal(v: Voice, game: Game, found: Review) -> str:
         what = Text("Whether the deal could be won is not known", "On ne sait pas si la donne était gagnable")
     elif deal.fewest is not None:
         n = deal.fewest
-        what = Text(f"The deal could be won in {en(n, 'move', 'moves')}", f"La donne était gagnable en {fr(n, 'coup', 'coups')}")
+        what = Text(
+            f"The deal could be won in {en(n, 'move', 'moves')}", f"La donne était gagnable en {fr(n, 'coup', 'coups')}"
+        )
     else:
         what = Text("The deal could be won", "La donne était gagnable")
     how = {
@@ -152,7 +158,9 @@ def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
             yield v.say(Text("No play would have won it.", "Aucun jeu ne l'aurait gagnée."))
         case Cause.LUCK:
             yield v.say(
-                Text("It was bad luck: nothing you could see was wrong.", "Pas de chance : rien de visible n'était faux.")
+                Text(
+                    "It was bad luck: nothing you could see was wrong.", "Pas de chance : rien de visible n'était faux."
+                )
             )
         case Cause.MOVE:
             yield v.say(
@@ -162,7 +170,9 @@ def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
                 )
             )
         case None if game.status is Status.WON and found.deal.fewest == game.moves:
-            yield v.say(Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué."))
+            yield v.say(
+                Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué.")
+            )
         case None if game.status is Status.WON:
             yield v.say(Text("It was never lost. Well played.", "Jamais perdue. Bien joué."))
         case None:
