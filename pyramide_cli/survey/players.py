@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.auto import auto_move, auto_order
+from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.solver import Verdict, solve
@@ -25,8 +25,13 @@ class Result(NamedTuple):
 
 
 def play_solver(start: Position) -> Result:
-    """Say whether the deal can be won by someone who knows it; there is no score and no number of moves to that."""
+    """Say whether the deal can be won by someone who knows it; there is no score and no number of moves to that.
+
+    Raises MemoryError where the search could not hold what it needs: an undecided deal is no loss.
+    """
     solution = solve(start)
+    if solution.verdict is Verdict.UNDECIDED:
+        raise MemoryError
     return Result(solution.verdict is Verdict.WINNABLE, None, None, solution.nodes)
 
 
@@ -41,11 +46,15 @@ def play_fair(start: Position) -> Result:
 
 
 def fair_move(position: Position) -> Move | None:
-    """Return the move that leaves most sampled orders winnable, auto's among equals; None when no move is left."""
+    """Return the move that leaves most sampled orders winnable, auto's among equals; None when no move is left.
+
+    Without a last pass a game ends too. While it can be won, ``odds`` counts no search that was cut off, so the next
+    removal of a win is taken when it comes open, within one round of draws; once it cannot, the moves are auto's.
+    """
     moves = auto_order(position)
     if len(moves) < 2:
         return moves[0] if moves else None
-    return odds(position, FAIR_ORDERS, max_nodes=FAIR_NODES).best
+    return odds(position, FAIR_ORDERS, max_nodes=FAIR_NODES).best or moves[0]
 
 
 def _play(position: Position, choose: Callable[[Position], Move | None]) -> Result:
