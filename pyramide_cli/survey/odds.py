@@ -104,14 +104,14 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     moves = auto_order(position)
     if not any_order(position):
         return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0), 0)
-    alive = [move for move in moves if not move.places or any_order(position.after(move))]
     if position.rules.unlimited or position.is_won:  # the order does not matter: dead at sight is all there is
-        return _sum(moves, [_Tried(True, frozenset(alive), 0)], exact=True, complete=True)
+        winning = frozenset(move for move in moves if any_order(position.after(move)))
+        return _sum(moves, [_Tried(True, winning, 0)], exact=True, complete=True)
     dealt, wanted, exact = _dealt_orders(position, orders)
     tried: list[_Tried] = []
     try:
         for deal in dealt:
-            tried.append(_try(position._replace(deal=deal), alive, max_nodes))
+            tried.append(_try(position._replace(deal=deal), moves, max_nodes))
             if progress:
                 progress(len(tried), wanted)
     except KeyboardInterrupt:
@@ -155,12 +155,12 @@ def _dealt(deal: Deal, places: list[int], order: tuple[Card, ...]) -> Deal:
     return Deal(tuple(cards))
 
 
-def _try(position: Position, alive: list[Move], max_nodes: int | None) -> _Tried:
-    """Ask one order; ``alive`` are the moves that some order might win."""
+def _try(position: Position, moves: list[Move], max_nodes: int | None) -> _Tried:
+    """Ask the solver about one order: the position, and the position after each move."""
     solution = solve(position, max_nodes=max_nodes)
     if solution.verdict is not Verdict.WINNABLE:
         return _Tried(False, frozenset(), solution.verdict is Verdict.UNDECIDED)
     first = solution.line[:1] if solution.line else ()
-    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in alive if move not in first}
+    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in moves if move not in first}
     won = [move for move, verdict in others.items() if verdict is Verdict.WINNABLE]
     return _Tried(True, frozenset((*first, *won)), sum(verdict is Verdict.UNDECIDED for verdict in others.values()))
