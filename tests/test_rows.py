@@ -28,7 +28,10 @@ def read(text: str | bytes, reader: Reader | None = None, file: str = "a.csv") -
 
 def test_a_row_as_text() -> None:
     assert str(ROWS[0]) == "3,open,2,auto,1,28,44,"
-    assert str(Row(2**64 - 1, SOLVER, Result(False, None, None, 17))) == "18446744073709551615,classic,unlimited,solver,0,,,17"
+    assert (
+        str(Row(2**64 - 1, SOLVER, Result(False, None, None, 17)))
+        == "18446744073709551615,classic,unlimited,solver,0,,,17"
+    )
 
 
 @pytest.mark.parametrize("options", [options for options in EVERY_OPTIONS if options.player != "fair"], ids=str)

@@ -33,11 +33,9 @@ try:
             for row in rows:
                 if row.seed == 100:
                     print(*(process.pid for process in active_children()), flush=True)
-    except (KeyboardInterrupt, WorkerDied) as error:
+    except WorkerDied as error:
         print(repr(error), len(active_children()), flush=True)
-        os._exit(130)
 except KeyboardInterrupt:
-    print("KeyboardInterrupt()", len(active_children()), flush=True)
     os._exit(130)
 """
 
@@ -54,6 +52,15 @@ def started() -> tuple[subprocess.Popen[str], list[int]]:
     return driver, [int(word) for word in driver.stdout.readline().split()]
 
 
+def ended(driver: subprocess.Popen[str]) -> tuple[str, str]:
+    """Return what the driver printed, once it and its workers have ended."""
+    try:
+        return driver.communicate(timeout=30)
+    except subprocess.TimeoutExpired:
+        os.killpg(driver.pid, signal.SIGKILL)
+        raise
+
+
 @pytest.mark.parametrize("options", [AUTO, SOLVER], ids=str)
 def test_any_number_of_jobs_plays_the_same(options: Options) -> None:
     plain = list(play_all(range(5, 105), options))
@@ -67,13 +74,10 @@ def test_any_number_of_jobs_plays_the_same(options: Options) -> None:
 def test_there_are_no_more_processes_than_seeds(monkeypatch: pytest.MonkeyPatch, seeds: int) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
     started = []
-    monkeypatch.setattr(workers, "serve", lambda *_: serve(*_))
+    start = workers.Workers._start
     monkeypatch.setattr(workers.Workers, "_start", lambda self: started.append(1) or start(self))
     assert len(list(play_all(range(seeds), AUTO, 1000))) == seeds
     assert len(started) == seeds
-
-
-serve, start = workers.serve, workers.Workers._start
 
 
 def test_there_are_no_more_processes_than_cores_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,8 +108,8 @@ def test_a_system_without_processes_plays_here(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_system_without_semaphores_plays_on_several() -> None:
     code = "import _multiprocessing; del _multiprocessing.SemLock\n" + DRIVER.replace("10**9", "101")
-    said, complaints = drive(code).communicate(timeout=60)
-    assert len(said.split()) >= 1
+    said, complaints = ended(drive(code))
+    assert said.strip()
     assert complaints == ""
 
 
@@ -149,7 +153,7 @@ def test_killed_it_takes_its_workers_with_it(name: str) -> None:
     driver, pids = started()
     assert len(pids) == 3
     driver.send_signal(signal.Signals[name])
-    assert driver.communicate(timeout=30) == ("", "")  # the output ends when the last worker has
+    assert ended(driver) == ("", "")  # the output ends when the last worker has
     assert driver.returncode == -signal.Signals[name]
 
 
@@ -158,8 +162,8 @@ def test_killed_it_takes_its_workers_with_it(name: str) -> None:
 def test_a_worker_that_is_killed_is_one_typed_error(number: signal.Signals) -> None:
     driver, pids = started()
     os.kill(pids[1], number)
-    assert driver.communicate(timeout=30) == (f"WorkerDied({-number}) 0\n", "")
-    assert driver.returncode == 130
+    assert ended(driver) == (f"WorkerDied({-number}) 0\n", "")
+    assert driver.returncode == 0
 
 
 @unix
@@ -170,7 +174,7 @@ def test_interrupted_at_the_terminal_once_or_twice(pause: float | None) -> None:
     if pause is not None:
         time.sleep(pause)
         os.killpg(driver.pid, signal.SIGINT)
-    assert driver.communicate(timeout=30) == ("KeyboardInterrupt() 0\n", "")
+    assert ended(driver) == ("", "")
     assert driver.returncode == 130
 
 
@@ -182,4 +186,4 @@ def test_workers_leave_ctrl_c_to_the_one_that_started_them() -> None:
     time.sleep(0.05)
     assert driver.poll() is None
     driver.kill()
-    assert driver.communicate(timeout=30) == ("", "")
+    assert ended(driver) == ("", "")
