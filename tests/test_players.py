@@ -43,7 +43,7 @@ def test_an_undecided_deal_is_no_loss(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_fair_plays_to_the_end(monkeypatch: pytest.MonkeyPatch, name: str, passes: int) -> None:
     monkeypatch.setattr(players, "FAIR_ORDERS", 4)
     rules = RULE_SETS[name].with_passes(passes)
-    for seed in range(1, 4):
+    for seed in (1, 8):
         result = play(seed, rules, "fair")
         assert result.won == (result.score == 28)
         if passes == UNLIMITED:  # then nothing is hidden that matters: fair wins what can be won
