@@ -1,4 +1,4 @@
-"""Shares with their intervals."""
+"""A share of games, with the interval that it is known to."""
 
 from dataclasses import dataclass
 from math import sqrt
