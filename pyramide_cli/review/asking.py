@@ -2,10 +2,11 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import accumulate
+
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver import Verdict
-from pyramide_cli.solver.any_order import any_order
+from pyramide_cli.solver import Verdict, any_order
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Progress as NodesTold
 
@@ -38,6 +39,7 @@ class Asking:
         self._asked: dict[Position, Verdict] = {}
         self.alive = _turn(0, len(positions), lambda i: positions[i] in self._won or any_order(positions[i]))
         self.winnable = _turn(0, self.alive, lambda i: self.verdict(positions[i]) is Verdict.WINNABLE)
+        self._won.update(positions[: self.winnable])
         self.open = self.winnable
         if self.winnable < self.alive and self.verdict(positions[self.winnable]) is Verdict.UNDECIDED:
             self.open = _turn(self.winnable, self.alive, lambda i: self.verdict(positions[i]) is not Verdict.UNWINNABLE)
@@ -53,7 +55,10 @@ class Asking:
         if position in self._won:
             return Verdict.WINNABLE
         if position not in self._asked:
-            self._asked[position] = self._ask(position)
+            found = self._memory.ask(position, max_nodes=self._max_nodes, progress=self._nodes_told)
+            self._asked[position] = found.verdict
+            if found.line is not None:
+                self._won.update(accumulate(found.line, Position.after, initial=position))
         return self._asked[position]
 
     def after(self, position: Position, moves: Sequence[Move]) -> dict[Move, Verdict]:
@@ -69,17 +74,6 @@ class Asking:
                 self._won.add(there)
             verdicts[move] = self.verdict(there)
         return verdicts
-
-    def _ask(self, position: Position) -> Verdict:
-        found = self._memory.ask(position, max_nodes=self._max_nodes, progress=self._nodes_told)
-        if found.verdict is Verdict.UNDECIDED and not any_order(position):
-            return Verdict.UNWINNABLE
-        if found.line is not None:
-            self._won.add(position)
-        for move in found.line or ():
-            position = position.after(move)
-            self._won.add(position)
-        return found.verdict
 
 
 def fewest_moves(start: Position, memory: Memory, nodes_told: NodesTold | None = None) -> int | None:

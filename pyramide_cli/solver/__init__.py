@@ -3,7 +3,8 @@
 Only the engine is below it: the searches compose its draws, recycles and shapes and know no rules of their own.
 """
 
+from pyramide_cli.solver.any_order import any_order
 from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Solution, Verdict
 
-__all__ = ["Solution", "Verdict", "solve"]
+__all__ = ["Solution", "Verdict", "any_order", "solve"]
