@@ -10,7 +10,8 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey import odds as odds_module
 from pyramide_cli.survey import players
 from pyramide_cli.survey.odds import Odds, any_order, odds, unseen
@@ -21,7 +22,7 @@ def walk(seed: int, name: str, passes: int, unknown: int, *, draws: bool = True)
     """Return a position in the middle of a random game with no more than so many unseen cards."""
     chance = random.Random(seed)
     game = Game(Deal.from_seed(seed), RULE_SETS[name].with_passes(passes))
-    while unseen(game.position).bit_count() > unknown:
+    while game.position.unseen.bit_count() > unknown:
         moves = game.legal_moves()
         game.play(DRAW if DRAW in moves and chance.random() < 0.6 else chance.choice(moves))
     return game.position
@@ -29,7 +30,7 @@ def walk(seed: int, name: str, passes: int, unknown: int, *, draws: bool = True)
 
 def swapped(position: Position, chance: random.Random) -> Position:
     """Return the position with the cards that nobody has seen in another order."""
-    places = [number for number in range(52) if unseen(position) >> number & 1]
+    places = [number for number in range(52) if position.unseen >> number & 1]
     order = list(places)
     chance.shuffle(order)
     cards = list(position.deal.cards)
@@ -44,7 +45,7 @@ def winnable(position: Position) -> bool:
 
 def every_order(position: Position) -> list[Position]:
     """Return the position with its unseen cards in every order, in the order of the cards' names."""
-    places = [number for number in range(52) if unseen(position) >> number & 1]
+    places = [number for number in range(52) if position.unseen >> number & 1]
     dealt = []
     for order in permutations(sorted(position.deal.cards[place] for place in places)):
         cards = list(position.deal.cards)
@@ -144,7 +145,7 @@ def test_all_is_known_from_the_second_pass_on() -> None:
     for _ in range(24):
         game.play(DRAW)
     game.play(game.legal_moves()[-1])
-    assert unseen(game.position) == 0
+    assert game.position.unseen == 0
     found = odds(game.position, 100)
     assert found.exact
     assert found.orders == 1
@@ -153,7 +154,7 @@ def test_all_is_known_from_the_second_pass_on() -> None:
 
 def test_the_open_top_of_the_stock_is_seen() -> None:
     start = Position.start(Deal.from_seed(5), RULE_SETS["open"])
-    assert unseen(start).bit_count() == 23
+    assert start.unseen.bit_count() == 23
     assert unseen(Position.start(Deal.from_seed(5), RULE_SETS["classic"])).bit_count() == 24
 
 

@@ -1,4 +1,4 @@
-"""Answers of the solver, kept: along a winning line once found, every answer is known.
+"""A memory for the answers of ``solve``: a winning line that was found answers for every position on it.
 
 The search is loaded with the first question, so that a game in which none is asked starts without it.
 """
@@ -8,10 +8,11 @@ from pyramide_cli.solver.solution import Progress, Solution, Verdict
 
 
 class Memory:
-    """Asks the solver once for each position."""
+    """Asks the solver, and keeps what it proved. Undecided answers are not kept: a later limit may be higher."""
 
     def __init__(self) -> None:
         self._known: dict[Position, Solution] = {}
+        self._any_order: dict[Position, bool] = {}
 
     def ask(
         self,
@@ -21,21 +22,29 @@ class Memory:
         max_nodes: int | None = None,
         progress: Progress | None = None,
     ) -> Solution:
-        """Return the answer for a position, from memory where it is known; otherwise as ``solve``."""
+        """Return the answer for a position, as ``solve`` does, from memory where it is known."""
         known = self._known.get(position)
         if known and (known.line is None or known.shortest or not shortest):
             return known
         from pyramide_cli.solver.search import solve
 
-        solution = solve(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
-        if solution.verdict is not Verdict.UNDECIDED:
-            self._keep(position, solution)
-        return solution
+        found = solve(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
+        if found.verdict is not Verdict.UNDECIDED:
+            self._keep(position, found)
+        return found
 
-    def _keep(self, position: Position, solution: Solution) -> None:
-        """Remember an answer, and that the rest of its line is the answer for each position on it."""
-        self._known[position] = solution
-        line = solution.line or ()
-        for played, move in enumerate(line[:-1], 1):
+    def any_order(self, position: Position) -> bool:
+        """Return False where it is proven that no order of the stock wins (see ``any_order``)."""
+        if position not in self._any_order:
+            from pyramide_cli.solver.any_order import any_order
+
+            self._any_order[position] = any_order(position)
+        return self._any_order[position]
+
+    def _keep(self, position: Position, found: Solution) -> None:
+        """Remember an answer, and the rest of its line as the answer for each position on it."""
+        self._known[position] = found
+        line = found.line or ()
+        for played, move in enumerate(line, 1):
             position = position.after(move)
-            self._known[position] = solution._replace(line=line[played:])
+            self._known.setdefault(position, found._replace(line=line[played:]))
