@@ -14,7 +14,8 @@ from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey import odds as odds_module
 from pyramide_cli.survey import players
-from pyramide_cli.survey.odds import Odds, any_order, odds, unseen
+from pyramide_cli.solver.search import any_order
+from pyramide_cli.survey.odds import Odds, odds
 from pyramide_cli.survey.players import fair_move
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver.any_order import any_order
+from pyramide_cli.solver.search import any_order
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Progress as NodesTold

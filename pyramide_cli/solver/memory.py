@@ -36,7 +36,7 @@ class Memory:
     def any_order(self, position: Position) -> bool:
         """Return False where it is proven that no order of the stock wins (see ``any_order``)."""
         if position not in self._any_order:
-            from pyramide_cli.solver.any_order import any_order
+            from pyramide_cli.solver.search import any_order
 
             self._any_order[position] = any_order(position)
         return self._any_order[position]

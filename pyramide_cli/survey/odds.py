@@ -4,7 +4,7 @@ The answer is an upper bound on a person's chance: in each order it asks whether
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, permutations
@@ -14,8 +14,7 @@ from typing import NamedTuple, TypeAlias
 from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver.any_order import in_reach
-from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.share import Share
 
@@ -61,6 +60,22 @@ class Odds:
         """The move that wins most orders, auto's first among equals; None dead at sight and at the end of a game."""
         return max(self.moves, key=self.moves.__getitem__, default=None) if self.any_order else None
 
+    def as_value(self, legal: Sequence[Move]) -> dict[str, object]:
+        """Return the odds as plain values for JSON, the moves in their legal order."""
+        low, high = self.interval
+        shares = {move: Share(self.moves[move], self.orders).value for move in legal}
+        return {
+            "orders": self.orders,
+            "exact": self.exact,
+            "won": self.won,
+            "share": self.share.value,
+            "low": low,
+            "high": high,
+            "best": None if self.best is None else str(self.best),
+            "moves": [{"move": str(move), "won": self.moves[move], "share": shares[move]} for move in legal],
+            "any_order": self.any_order,
+        }
+
     @property
     def marked(self) -> tuple[Move, ...]:
         """The moves that share the best figure; none where nothing wins, or where all moves share it."""
@@ -76,11 +91,6 @@ class _Tried(NamedTuple):
     won: bool
     moves: frozenset[Move]
     undecided: int
-
-
-def any_order(position: Position) -> bool:
-    """Return whether some order of the stock might win; False is the proof that none does."""
-    return solve(in_reach(position)).verdict is not Verdict.UNWINNABLE
 
 
 def odds(position: Position, orders: int, *, max_nodes: int | None = None, progress: Progress | None = None) -> Odds:
