@@ -25,7 +25,7 @@ from contextlib import closing
 from multiprocessing import active_children
 from pyramide_cli.survey.rows import Options
 from pyramide_cli.survey.run import play_all
-from pyramide_cli.survey.workers import WorkerDied
+from pyramide_cli.survey.died import WorkerDied
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     try:

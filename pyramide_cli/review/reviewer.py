@@ -9,9 +9,9 @@ from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_of
 from pyramide_cli.review.judged import Mark, judge
 from pyramide_cli.review.report import Cause, DealFacts, Review, ReviewedStep
+from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.search import any_order
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.solver.memory import Memory
 from pyramide_cli.survey.odds import Progress
 
 

@@ -12,16 +12,8 @@ from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.arguments import parse_date, parse_passes, parse_rules, parse_seed
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
-from pyramide_cli.text.reasons import (
-    BadDeal,
-    FlagNoValue,
-    FlagValue,
-    OneDeal,
-    Refused,
-    SavedGame,
-    SeveralDeals,
-    UnknownFlag,
-)
+from pyramide_cli.text.file_reasons import BadDeal, SavedGame, SeveralDeals
+from pyramide_cli.text.reasons import FlagNoValue, FlagValue, OneDeal, Refused, UnknownFlag
 from pyramide_cli.text.voice import Text
 
 #: Seeds that are chosen are short enough to be typed again.

@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import BinaryIO
 
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.text.reasons import Fault, FileExists, FileFault, FileNotText, FileOther, Refused
+from pyramide_cli.text.file_reasons import Fault, FileExists, FileFault, FileNotText, FileOther
+from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text
 
 #: More than any deal or script can need; a file without an end is refused instead of read.

@@ -21,11 +21,15 @@ DEALS = ("new", "load")
 
 
 class Opening(NamedTuple):
-    """The game that a run begins with, the commands that came with it, the lines to play, a transcript's options."""
+    """The game that a run begins with, the commands that came with it, the lines to play, a transcript's options.
+
+    ``dealt`` is false where nothing named the deal, and a seed was chosen.
+    """
 
     saved: Saved
     lines: Iterator[Numbered]
     options: dict[str, str]
+    dealt: bool = True
 
 
 class NotDealt(Exception):
@@ -45,6 +49,7 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
     """Let the script deal if it does, else choose a seed; raise NotDealt or Transcript."""
     session = Session(Game(Deal.from_seed(choose_seed()), rules), voice)
     passed: list[Numbered] = []
+    dealt = False
     for number, line in script.lines:
         if number == 1 and line.startswith(HEADER):
             if rules_named:
@@ -64,8 +69,9 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
         answer = run(session, read)
         if answer.refused is not None:
             raise NotDealt(number, answer.refused)
+        dealt = True
         break
-    return Opening(Saved(session.game, ()), chain(passed, script.lines), {})
+    return Opening(Saved(session.game, ()), chain(passed, script.lines), {}, dealt)
 
 
 def from_options(saved: Saved, script: Script) -> Opening:

@@ -14,8 +14,8 @@ from pyramide_cli.shell.keeping import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, show
 from pyramide_cli.shell.view import View
-from pyramide_cli.text import kept as say
 from pyramide_cli.text import faults
+from pyramide_cli.text import kept as say
 from pyramide_cli.text.moves import farewell, outcome
 from pyramide_cli.text.voice import Text
 

@@ -10,7 +10,8 @@ from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, new_game, read
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.interpreter import Read, read_line, run
 from pyramide_cli.shell.session import Session
-from pyramide_cli.text.reasons import AnyReason, FileLine, NoDealFirst, NoMove, Refused
+from pyramide_cli.text.file_reasons import NoDealFirst, NoMove
+from pyramide_cli.text.reasons import AnyReason, FileLine, Refused
 
 #: How the first line of a transcript starts, and what stands before its commands.
 HEADER = "# new --"

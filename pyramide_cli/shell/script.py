@@ -10,7 +10,8 @@ from typing import BinaryIO, NamedTuple
 
 from pyramide_cli.shell.files import STANDARD, read_text
 from pyramide_cli.shell.reading import Numbered
-from pyramide_cli.text.reasons import FileNotText, Refused
+from pyramide_cli.text.file_reasons import FileNotText
+from pyramide_cli.text.reasons import Refused
 
 #: What is read of one line at once; a longer one is refused for its length in any case.
 MOST_OF_A_LINE = 1 << 20

@@ -114,4 +114,3 @@ class ManyWastes:
 
     def _tops(self, wastes: piles.Wastes) -> int:
         return sum(map(piles.waste_top, wastes))
-

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import TypeAlias
 
+from pyramide_cli.survey.died import WorkerDied
 from pyramide_cli.survey.players import Result, play
 from pyramide_cli.survey.rows import Options, Row
 
@@ -32,14 +33,6 @@ WORKERS_A_CORE = 8
 ENDING = {getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)}
 
 Answer: TypeAlias = list[Result] | Exception
-
-
-class WorkerDied(Exception):
-    """A worker has ended by itself; ``exitcode`` is its status, or minus the signal that killed it."""
-
-    def __init__(self, exitcode: int | None) -> None:
-        super().__init__(exitcode)
-        self.exitcode = exitcode
 
 
 class _Batch:

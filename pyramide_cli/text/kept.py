@@ -31,7 +31,8 @@ def fault(v: Voice, error: NotKept) -> str:
     name, why = v.outside(str(error.file)), FAULTS[error.fault]
     return v.say(
         Text(
-            f"This game is not kept, {name}: {why.english}.", f"Cette partie n'est pas conservée, {name} : {why.french}."
+            f"This game is not kept, {name}: {why.english}.",
+            f"Cette partie n'est pas conservée, {name} : {why.french}.",
         )
     )
 
@@ -61,7 +62,9 @@ def _time(time: datetime) -> str:
 
 
 def _deal(v: Voice, row: Row) -> str:
-    return v.say(Text("given deal", "donne fournie") if row.seed is None else Text(f"seed {row.seed}", f"donne n° {row.seed}"))
+    return v.say(
+        Text("given deal", "donne fournie") if row.seed is None else Text(f"seed {row.seed}", f"donne n° {row.seed}")
+    )
 
 
 def _rules(v: Voice, rules: Rules) -> str:
@@ -86,7 +89,8 @@ def _result(v: Voice, row: Row) -> str:
         later = Text(", won in the end", ", gagnée à la fin")
     return v.say(
         Text(
-            f"{how.english} {en(n, 'move', 'moves')}{later.english}", f"{how.french} {fr(n, 'coup', 'coups')}{later.french}"
+            f"{how.english} {en(n, 'move', 'moves')}{later.english}",
+            f"{how.french} {fr(n, 'coup', 'coups')}{later.french}",
         )
     )
 
@@ -127,7 +131,12 @@ def _could(v: Voice, found: Figures) -> Iterator[str]:
 
 def _more(v: Voice, found: Figures) -> Iterator[str]:
     """Yield streaks, the fewest moves, and what does not count as played."""
-    parts = [Text(f"streak {found.streak}, longest {found.longest_streak}", f"série {found.streak}, record {found.longest_streak}")]
+    parts = [
+        Text(
+            f"streak {found.streak}, longest {found.longest_streak}",
+            f"série {found.streak}, record {found.longest_streak}",
+        )
+    ]
     if found.fewest is not None:
         parts.append(Text(f"fewest moves {found.fewest}", f"au mieux {found.fewest} coups"))
     if found.in_the_end:
@@ -149,8 +158,10 @@ def _others(v: Voice, found: Figures) -> Iterator[str]:
         "fair": Text("fair wins", "fair gagne"),
         "solver": Text("the best possible is", "le maximum est"),
     }
-    parts = [v.say(Text(f"{names[player].english} {share}", f"{names[player].french} {share}")) for player, share in
-             ((player, v.percent(share, 0)) for player, share in shares.items())]
+    parts = [
+        v.say(Text(f"{names[player].english} {share}", f"{names[player].french} {share}"))
+        for player, share in ((player, v.percent(share, 0)) for player, share in shares.items())
+    ]
     if parts:
         listed = ", ".join(parts)
         yield v.say(Text(f"  Of all deals {listed}.", f"  Sur toutes les donnes, {listed}."))

@@ -3,8 +3,8 @@
 from enum import Enum, auto
 from typing import TypeAlias
 
-from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.reasons import MoveReason, Reason
+from pyramide_cli.text.file_reasons import PlainFileReason
 from pyramide_cli.text.voice import Text
 
 
@@ -143,89 +143,6 @@ class NoKeptGame(Reason):
     number: int | None
 
 
-class BadDeal(Reason):
-    """Cards that are not one full deck; ``file`` and ``line`` say where they stand, if they stand in a file."""
-
-    code = "BAD_DEAL"
-    missing: tuple[Card, ...]
-    repeated: tuple[Card, ...]
-    malformed: tuple[str, ...]
-    file: str | None
-    line: int | None
-
-
-class SeveralDeals(Reason):
-    """A file of several deals where one is wanted."""
-
-    code = "BAD_DEAL"
-    deals: int
-    file: str
-
-
-class SavedGame(Reason):
-    """A saved game, or a transcript, where a deal is wanted."""
-
-    code = "BAD_DEAL"
-    file: str
-
-
-class Fault(Enum):
-    """What can be wrong with a file."""
-
-    MISSING = auto()
-    FOLDER = auto()
-    DENIED = auto()
-    PIPE = auto()
-    NO_FOLDER = auto()
-    TOO_LARGE = auto()
-    NO_SPACE = auto()
-    IN_USE = auto()
-
-
-class FileFault(Reason):
-    """A file that cannot be read or written."""
-
-    code = "FILE_ERROR"
-    file: str
-    fault: Fault
-
-
-class FileExists(Reason):
-    """A file that is there already; ``command`` would replace it."""
-
-    code = "FILE_ERROR"
-    file: str
-    command: Text
-
-
-class FileOther(Reason):
-    """A file that cannot be read or written, for a reason that the system names."""
-
-    code = "FILE_ERROR"
-    file: str
-    error: str
-
-
-class FileNotText(Reason):
-    """Bytes that are not UTF-8, and the line (from 1) on which they stand."""
-
-    code = "FILE_ERROR"
-    file: str
-    line: int
-
-
-class NoDealFirst(Reason):
-    """A saved game that does not begin with its deal."""
-
-    code = "FILE_ERROR"
-
-
-class NoMove(Reason):
-    """A line of a saved game that is no move."""
-
-    code = "FILE_ERROR"
-
-
 class ExpectFailed(Reason):
     """A fact that is not as it was expected; both as the words of ``expect``."""
 
@@ -244,18 +161,7 @@ class FileLine(Reason):
 
 
 #: What is wrong with a file, or with what stands in it.
-FileReason: TypeAlias = (
-    BadDeal
-    | SeveralDeals
-    | SavedGame
-    | FileFault
-    | FileExists
-    | FileOther
-    | FileNotText
-    | NoDealFirst
-    | NoMove
-    | FileLine
-)
+FileReason: TypeAlias = PlainFileReason | FileLine
 #: What is wrong with the words of a command, or with when it was given.
 WordReason: TypeAlias = (
     UnknownCommand

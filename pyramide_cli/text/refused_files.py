@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from pyramide_cli.text import reasons as why
-from pyramide_cli.text.reasons import AnyReason, Fault, FileReason
+from pyramide_cli.text import file_reasons as why
+from pyramide_cli.text.file_reasons import Fault
+from pyramide_cli.text.reasons import AnyReason, FileLine, FileReason
 from pyramide_cli.text.voice import Text, Voice
 
 #: What is no card may be anything: so much of it is shown, and so many of them.
@@ -58,9 +59,29 @@ def bad_file(v: Voice, reason: FileReason, say: Callable[[Voice, AnyReason], str
         case why.FileNotText(file, line):
             name = v.outside(file)
             return Text(f"{name}:{line}: not UTF-8 text.", f"{name}:{line}: ce n'est pas du texte en UTF-8.")
-        case why.FileLine(file, line, inner):
+        case FileLine(file, line, inner):
             where = v.outside(f"{file}:{line}: {say(v, inner)}")
             return Text(where, where)
+        case why.NotASurvey(file, line):
+            name = v.outside(file)
+            return Text(
+                f"{name}:{line}: not a row of a survey.", f"{name}:{line}: ce n'est pas une ligne de statistiques."
+            )
+        case why.OtherSurvey(file, line, found, wanted):
+            name = v.outside(file)
+            return Text(
+                f"{name}:{line}: a survey with other options: {found}; wanted {wanted}.",
+                f"{name}:{line}: des statistiques faites avec d'autres options : {found}, au lieu de {wanted}.",
+            )
+        case why.Contradiction(seed, first, second):
+            one, other = v.outside(first), v.outside(second)
+            return Text(
+                f"Two rows contradict each other about seed {seed}: {one} and {other}.",
+                f"Deux lignes se contredisent sur la donne n° {seed} : {one} et {other}.",
+            )
+        case why.EmptySurvey(files):
+            name = v.outside(files)
+            return Text(f"{name}: no game in it.", f"{name} ne contient aucune partie.")
         case why.NoDealFirst():
             return Text(
                 "A saved game starts with new and a deal.", "Une partie enregistrée commence par new et une donne."

@@ -3,6 +3,7 @@
 from typing import Any
 
 from pyramide_cli.engine.auto import auto_move
+from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import parse_count
 from pyramide_cli.shell.asking import MOST_NODES
@@ -75,6 +76,28 @@ def odds(call: Call) -> Answer:
     return Answer(tuple(say.odds(v, game, found)), found.as_value(game.legal_moves()))
 
 
+def review(call: Call) -> Answer:
+    """Say what the line was worth: exactly, and with N by what could be seen."""
+    from pyramide_cli.review.reviewer import review as judge
+    from pyramide_cli.text import review as say
+
+    orders = parse_count(call) if call.rest else None
+    session = call.session
+    game, v = session.game, session.voice
+    with Progress(v, share_done) as progress:
+        found = judge(game.line, game.start, session.asking.memory, orders=orders, progress=progress)
+    lines = [*say.review(v, game, found)]
+    if game.status is Status.PLAYING:
+        lines += session.asking.warning(game.position)
+    return Answer(tuple(lines), found.as_value(), asked=1)
+
+
+def share_done(done: int, wanted: int | None) -> Text:
+    """Return what share of a review is done."""
+    share = 100 * done // max(wanted or 1, 1)
+    return Text(f"review: {share}%", f"bilan : {share} %")
+
+
 def orders_tried(done: int, wanted: int | None) -> Text:
     """Return how many orders have been tried."""
     return Text(f"{done} of {wanted} orders", f"ordres : {done} sur {wanted}")
@@ -133,6 +156,23 @@ ROWS = (
             "avant la fin.",
         ),
         Text("odds 50", "chances 50"),
+        Text("a number, or nothing", "un nombre, ou rien"),
+    ),
+    Command(
+        ("review",),
+        ("bilan",),
+        review,
+        Text("review [N]", "bilan [N]"),
+        Text(
+            "What your moves were worth: could the deal be won, where was it lost, and what would have kept it. With N "
+            "every decision is judged over N orders of the cards you could not see (?! ? ??), which takes a while: 100 is "
+            "a good number; with fewer, small losses cannot be told. Before the end it looks at the face-down stock.",
+            "Ce que valaient vos coups : la donne était-elle gagnable, où la partie s'est-elle perdue, et quel coup l'aurait "
+            "gardée. Avec N, chaque décision est jugée sur N ordres des cartes que vous ne pouviez pas voir (?! ? ??), ce qui "
+            "prend du temps : 100 convient ; avec moins, les petites pertes ne se distinguent pas. Avant la fin, la pioche "
+            "face cachée est prise en compte.",
+        ),
+        Text("review 100", "bilan 100"),
         Text("a number, or nothing", "un nombre, ou rien"),
     ),
 )

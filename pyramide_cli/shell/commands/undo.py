@@ -8,8 +8,9 @@ from pyramide_cli.shell.command import Call, Command
 from pyramide_cli.shell.commands.play import COUNT_OR_ALL, every, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
+from pyramide_cli.text import reasons as why
 from pyramide_cli.text.moves import VERBS
-from pyramide_cli.text.reasons import NeverWinnable, NothingToRedo, NothingToUndo, Refused
+from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text
 
 WINNABLE = Text("winnable", "gagnable")
@@ -22,20 +23,23 @@ def undo(call: Call) -> Answer:
     count = _steps_to_winnable(call.session) if asked else parse_count(call, all_allowed=True)
     steps = game.undo(count)
     if not steps:
-        raise Refused(NothingToUndo(winnable=asked))
+        raise Refused(why.NothingToUndo(winnable=False))
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
     lines = [text, *(call.session.asking.warning(game.position) if asked else [])]
     return Answer(tuple(lines), moves_of(steps), moved=True, asked=asked)
 
 
 def _steps_to_winnable(session: Session) -> int:
-    """Return how many steps must be taken back until the game can be won; 0 where it can."""
-    from pyramide_cli.review.winnable import steps_to_winnable
+    """Return how many steps must be taken back until the game can be won; refuse where that makes no sense."""
+    from pyramide_cli.review.ending import NeverWinnable, StillWinnable, back_to_winnable
 
-    with session.asking.searching() as progress:
-        steps = steps_to_winnable(session.game, session.asking.memory, progress=progress)
-    if steps is None:
-        raise Refused(NeverWinnable())
+    game, asking = session.game, session.asking
+    with asking.searching() as progress:
+        steps = back_to_winnable(game.line, game.start, asking.memory, progress=progress)
+    if isinstance(steps, StillWinnable):
+        raise Refused(why.NothingToUndo(winnable=True))
+    if isinstance(steps, NeverWinnable):
+        raise Refused(why.NeverWinnable())
     return steps
 
 
@@ -44,7 +48,7 @@ def redo(call: Call) -> Answer:
     game, v = call.session.game, call.session.voice
     steps = game.redo(parse_count(call, all_allowed=True))
     if not steps:
-        raise Refused(NothingToRedo())
+        raise Refused(why.NothingToRedo())
     if game.resigned and len(steps) == 1:
         return Answer((), moves_of(steps), closing=say.ending(v, game), moved=True)
     text = say.played(v, steps[0], again=True) if len(steps) == 1 else say.redone_many(v, steps, game)
