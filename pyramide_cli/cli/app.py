@@ -15,7 +15,7 @@ from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
 from pyramide_cli.text.faults import fault, output_failed
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.refusals import refusal
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import Text, Voice, printable
 
 PROGRAM = "pyramide"
 USAGE, FAULT, INTERRUPTED = 2, 70, 130
@@ -78,7 +78,7 @@ class Pyramide(click.Group):
             help=voice.say(ABOUT),
             invoke_without_command=True,
             add_help_option=False,
-            subcommand_metavar=voice.say(Text("COMMAND [ARGS]...", "COMMANDE [ARGS]...")),
+            subcommand_metavar=voice.say(Text("[COMMAND] [ARGS]...", "[COMMANDE] [ARGS]...")),
         )
         self.voice = voice
         self.context_class = context_class(voice)
@@ -134,7 +134,7 @@ ABOUT = Text(
 
 def _usage_error(voice: Voice, error: click.ClickException) -> int:
     """Print a usage error in the voice's words; return its exit status."""
-    message = voice.outside(error.format_message())
+    message = printable(error.format_message())
     if isinstance(error, click.NoSuchOption):
         option = voice.outside(error.option_name)
         message = voice.say(Text(f"No such option: {option}", f"Option inconnue : {option}"))

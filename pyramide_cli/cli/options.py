@@ -74,8 +74,7 @@ class Formatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line; click's own words in it are English."""
-        french = args.replace("[OPTIONS]", "[OPTIONS]").replace("COMMAND [ARGS]...", "COMMANDE [ARGS]...")
-        super().write_usage(prog, self.voice.say(Text(args, french)), self.voice.say(Text("Usage: ", "Usage : ")))
+        super().write_usage(prog, args, self.voice.say(Text("Usage: ", "Usage : ")))
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""

@@ -90,6 +90,8 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
     try:
         path = os.path.realpath(os.path.expanduser(file))
         old = os.stat(path) if os.path.lexists(path) else None
+        if old and stat.S_ISDIR(old.st_mode):
+            raise Refused(FileFault(file, Fault.FOLDER))
         if old and not force:
             raise Refused(FileExists(file, command))
         if old and not stat.S_ISREG(old.st_mode):

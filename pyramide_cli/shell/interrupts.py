@@ -1,4 +1,4 @@
-"""Signals at the prompt: what a player or a system may send at any moment, turned into exceptions where they are safe."""
+"""Signals at the prompt: what may come at any moment becomes an exception where one is safe."""
 
 import os
 import signal
