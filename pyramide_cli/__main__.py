@@ -21,7 +21,7 @@ def main() -> None:
 
 def interrupt_once(_number: int, _frame: object) -> None:
     """End what is going on; whoever presses Ctrl-C twice does not interrupt the end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, lambda *_: None)
     raise KeyboardInterrupt
 
 
