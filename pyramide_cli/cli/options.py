@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 import pyramide_cli
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
@@ -35,8 +34,10 @@ class Value(click.ParamType[Any]):
         except Refused as error:
             return self.fail(refusal(self._voice, error.reason), param, ctx)
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         """Offer the words that the value may be, where they are few."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(word) for word in self._choices if word.startswith(incomplete)]
 
 
@@ -62,8 +63,10 @@ class File(click.ParamType[Any]):
 
     name = "file"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         """Leave it to the shell."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -120,7 +123,20 @@ class Subcommand(click.Command):
             word = self._voice.outside(ctx.args[0][:40])
             text = Text(f'"{word}" is one word too many.', f"« {word} » est un mot de trop.")
             ctx.fail(self._voice.say(text))
+        interrupt_once()
         return super().invoke(ctx)
+
+
+def interrupt_once() -> None:
+    """Let the first Ctrl-C end what is going on, and no other one interrupt the end."""
+    import signal  # which a plain game can do without
+
+    def interrupt(*_: object) -> None:
+        signal.signal(signal.SIGINT, lambda *_: None)
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
 
 
 class Options:

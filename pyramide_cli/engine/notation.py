@@ -23,9 +23,9 @@ WASTE = re.compile(r"[wW](0|[1-9][0-9]*)?")
 PADDED_PLACE = re.compile(r"0*([1-7])\.0*([1-7])")
 NUMBER = re.compile(r"[0-9]+")
 COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
-SEPARATORS = re.compile(r"[\s,;/|]+")
+SEPARATORS = r"[\s,;/|]+"
 #: A card inside text that is none; a digit after a digit is no beginning, it belongs to what stands before it.
-NEXT_CARD = re.compile(rf"(?:(?<![0-9])|(?![0-9])){CARD.pattern}")
+NEXT_CARD = rf"(?:(?<![0-9])|(?![0-9])){CARD.pattern}"
 
 
 def _card(match: re.Match[str]) -> Card:
@@ -96,7 +96,7 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
     """Split deal text into the cards it names and what is no card, both in order."""
     cards: list[Card] = []
     malformed: list[str] = []
-    for chunk in SEPARATORS.split(without_comment(text)):
+    for chunk in re.split(SEPARATORS, without_comment(text)):
         column = 0
         while column < len(chunk):
             if match := CARD.match(chunk, column):
@@ -104,7 +104,7 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
                 column = match.end()
                 continue
             # What is no card is two characters long where that leads to a card, else it ends where one may begin.
-            following = CARD.match(chunk, column + 2) or NEXT_CARD.search(chunk, column + 1)
+            following = CARD.match(chunk, column + 2) or re.compile(NEXT_CARD).search(chunk, column + 1)
             end = following.start() if following else len(chunk)
             malformed.append(chunk[column:end])
             column = end

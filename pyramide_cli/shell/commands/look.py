@@ -1,7 +1,6 @@
 """The commands that look and change nothing: moves, show, history, rules, count, help, expect."""
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.notation import parse_number
@@ -140,6 +139,8 @@ def expect(call: Call) -> Answer:
 
 def _wrapped(text: str, width: int) -> list[str]:
     """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
+    from textwrap import wrap
+
     return wrap(text, width, break_on_hyphens=False)
 
 
