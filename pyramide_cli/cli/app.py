@@ -12,9 +12,7 @@ from pyramide_cli.cli import game, streams
 from pyramide_cli.cli.options import context_class
 from pyramide_cli.cli.surroundings import carries, choose_language
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
-from pyramide_cli.text.faults import fault, output_failed
 from pyramide_cli.text.reasons import Refused
-from pyramide_cli.text.refusals import refusal
 from pyramide_cli.text.voice import Text, Voice, printable
 
 PROGRAM = "pyramide"
@@ -34,12 +32,16 @@ def run(args: Sequence[str]) -> int:
         give_up(sys.stdout)
         if error.nobody_reads:
             return 0
+        from pyramide_cli.text.faults import output_failed
+
         complain(f"{PROGRAM}: {output_failed(voice, error.error)}")
         return USAGE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except Exception as error:  # the last door: whatever comes here is a fault of ours, or of the machine
         give_up(sys.stdout)
+        from pyramide_cli.text.faults import fault
+
         complain(f"{PROGRAM}: {fault(voice, error)}")
         return FAULT
 
@@ -53,6 +55,8 @@ def _run(voice: Voice, args: Sequence[str]) -> int:
     except click.ClickException as error:
         return _usage_error(voice, error)
     except Refused as error:
+        from pyramide_cli.text.refusals import refusal
+
         complain(f"{PROGRAM}: {refusal(voice, error.reason)}")
         return USAGE
     return int(status or 0)

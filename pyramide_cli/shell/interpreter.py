@@ -9,7 +9,6 @@ from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words
 from pyramide_cli.shell.command import Call, Command, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.reasons import AnyReason, Refused, TooLong, UnknownCommand
-from pyramide_cli.text.refusals import refusal
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
@@ -94,11 +93,12 @@ def run(session: Session, read: Read) -> Answer:
         answer = _refused(session, read.reason) if read.call is None else read.call.command.run(read.call)
     except (IllegalMove, Refused) as error:
         answer = _refused(session, error.reason)
-    answer.echo = answer.echo or read.echo
-    return answer
+    return answer if answer.echo else answer._replace(echo=read.echo)
 
 
 def _refused(session: Session, reason: AnyReason | None) -> Answer:
+    from pyramide_cli.text.refusals import refusal  # which a game without refusals can do without
+
     assert reason is not None
     message = refusal(session.voice, reason)
     return Answer((f"? {message}",), refused=reason, message=message)
