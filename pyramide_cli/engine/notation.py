@@ -4,6 +4,7 @@ Digits are ASCII digits and the two letters of a card are ASCII letters, whateve
 """
 
 import re
+from functools import lru_cache
 
 from pyramide_cli.engine.cards import DECK, Card, Deal
 from pyramide_cli.engine.errors import NotationError
@@ -44,6 +45,7 @@ def parse_rank(text: str) -> str:
     return _rank(text)
 
 
+@lru_cache(maxsize=256)
 def parse_target(text: str) -> Place | Card:
     """Read a place or a card's name, in any of its spellings; raise NotationError for anything else.
 

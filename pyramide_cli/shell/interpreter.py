@@ -64,6 +64,8 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, str, s
     Ranks that make a pair go before all else, then places and cards, then the words of commands.
     """
     words = removal_words(text)
+    if len(words) == 1 and (named := table.exact(words[0])):
+        return named, words[0], ""
     targets = [is_target(word) for word in words]
     verb = text.split(maxsplit=1)[0]
     named = table.exact(verb)

@@ -23,13 +23,17 @@ class Session:
     """What commands work on.
 
     ``folds`` says whether commands are brought into ASCII before they are echoed and run. ``kept`` is None in scripts,
-    which keep nothing. ``width`` is how many columns a line of text may take.
+    which keep nothing. ``width`` is how many columns a line of text may take. ``speaks``: whether anybody reads
+    sentences; programs do without those of the moves, which take as long as the moves.
     """
 
-    def __init__(self, game: Game, voice: Voice, *, folds: bool = False, kept: Keeps | None = None) -> None:
+    def __init__(
+        self, game: Game, voice: Voice, *, folds: bool = False, speaks: bool = True, kept: Keeps | None = None
+    ) -> None:
         self.game = game
         self.voice = voice
         self.folds = folds
+        self.speaks = speaks
         self.kept = kept
         self.width = WIDTH
         self.asking = Asking(voice)
