@@ -10,7 +10,7 @@ import click
 
 from pyramide_cli.cli import game, streams
 from pyramide_cli.cli.options import context_class
-from pyramide_cli.cli.surroundings import carries, choose_language
+from pyramide_cli.cli.surroundings import can_carry, carries, choose_language
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text, Voice, printable
@@ -25,9 +25,10 @@ def run(args: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit status."""
     language = choose_language(args, os.environ)
     voice = Voice(language, carries="ascii" if "--ascii" in args else carries(sys.stdout, os.environ))
+    can = can_carry(sys.stdout)
     streams.make_ready()
     try:
-        return _run(voice, args)
+        return _run(voice, can, args)
     except OutputFailed as error:
         give_up(sys.stdout)
         if error.nobody_reads:
@@ -46,9 +47,9 @@ def run(args: Sequence[str]) -> int:
         return FAULT
 
 
-def _run(voice: Voice, args: Sequence[str]) -> int:
+def _run(voice: Voice, can: str, args: Sequence[str]) -> int:
     try:
-        status = Pyramide(voice).main(list(args), prog_name=PROGRAM, standalone_mode=False)
+        status = Pyramide(voice, can).main(list(args), prog_name=PROGRAM, standalone_mode=False)
         flush()
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
@@ -74,7 +75,8 @@ def flush() -> None:
 class Pyramide(click.Group):
     """``pyramide``: a game, or one of the subcommands, which are loaded only when they are called."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: Voice, can: str) -> None:
+        """``can`` is what the output can carry, whatever the locale asks the voice for."""
         super().__init__(
             PROGRAM,
             callback=self.play,
@@ -85,13 +87,15 @@ class Pyramide(click.Group):
             subcommand_metavar=voice.say(Text("[COMMAND] [ARGS]...", "[COMMANDE] [ARGS]...")),
         )
         self.voice = voice
+        self._can = can
         self.context_class = context_class(voice)
 
     def play(self, **options: Any) -> int:
         """Play a game with the options of the command line; return the exit status."""
         ctx = click.get_current_context()
         if ctx.invoked_subcommand:
-            if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in options):
+            own = set(options) - set(game.FOR_ALL)
+            if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in own):
                 name = ctx.invoked_subcommand
                 ctx.fail(
                     self.voice.say(
@@ -102,7 +106,7 @@ class Pyramide(click.Group):
                     )
                 )
             return 0
-        return game.play(self.voice, game.Chosen(**options))
+        return game.play(self.voice, self._can, game.Chosen(**options))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""

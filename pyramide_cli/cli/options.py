@@ -221,14 +221,14 @@ class Options:
             ),
         ]
 
-    def language(self) -> list[click.Parameter]:
-        """Return --lang and --ascii; they are read before the command line is parsed, and only checked here."""
+    def language(self, *, expose: bool = False) -> list[click.Parameter]:
+        """Return --lang and --ascii; they are read before the command line is parsed, and mostly only checked here."""
         return [
             self.option(
                 "--lang",
                 metavar="en|fr",
                 type=OneOf(self.voice, LANGUAGES),
-                expose_value=False,
+                expose_value=expose,
                 help=Text(
                     "Language: en or fr; else PYRAMIDE_LANG, else the locale.",
                     "Langue : en ou fr ; sinon PYRAMIDE_LANG, sinon celle du système.",
@@ -236,7 +236,8 @@ class Options:
             ),
             self.flag(
                 "--ascii",
-                expose_value=False,
+                "plain_letters",
+                expose_value=expose,
                 help=Text(
                     "Plain ASCII output, suits as c d h s.", "Écrire en ASCII, les couleurs des cartes en c d h s."
                 ),
