@@ -25,6 +25,8 @@ def run(args: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit status."""
     language = choose_language(args, os.environ)
     voice = Voice(language, carries="ascii" if "--ascii" in args else carries(sys.stdout, os.environ))
+    if os.environ.get("_PYRAMIDE_COMPLETE", "").endswith("_complete") and "COMP_WORDS" not in os.environ:
+        return USAGE  # a shell would have said what there is to complete
     can = can_carry(sys.stdout)
     streams.make_ready()
     try:

@@ -266,6 +266,8 @@ def _check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: boo
                 )
             )
         )
+    if chosen.quiet and (shown := chosen.given("boards", "plain")):
+        ctx.fail(voice.say(Text(f"--quiet does not go with {shown[0]}.", f"--quiet ne va pas avec {shown[0]}.")))
     if chosen.json_lines and (text := chosen.given(*NOT_WITH_JSON)):
         ctx.fail(voice.say(Text(f"--json does not go with {text[0]}.", f"--json ne va pas avec {text[0]}.")))
     if interactive and (scripts := chosen.given(*NOT_AT_THE_PROMPT)):

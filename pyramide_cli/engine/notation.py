@@ -4,6 +4,7 @@ Digits are ASCII digits and the two letters of a card are ASCII letters, whateve
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pyramide_cli.engine.cards import DECK, Card, Deal
@@ -115,18 +116,32 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
 
 
 def parse_deals(text: str) -> list[Deal]:
-    """Read a file of deals: exactly 52 names are one deal, on however many lines; else every line is one.
+    """Read a file of deals, as ``read_deals`` does."""
+    return list(read_deals(text.split("\n")))
+
+
+def read_deals(lines: Iterable[str]) -> Iterator[Deal]:
+    """Yield deals as their lines come: exactly 52 names are one deal, on however many lines; else every line is one.
 
     A file in which no line has 52 names is one deal too, with its faults: nobody can have meant many.
-    Raises DealError for the first deal that is no whole deck, with its line (from 1) where there are several.
+    Raises DealError for the first deal that is no full deck, with its line (from 1) where there are several.
     """
-    cards, malformed = read_cards(text)
-    lines = {number: read_cards(line) for number, line in enumerate(text.split("\n"), 1)}
-    lines = {number: read for number, read in lines.items() if any(read)}
-    whole = [read for read in lines.values() if len(read[0]) + len(read[1]) == len(DECK)]
-    if len(cards) + len(malformed) == len(DECK) or not whole:
-        return [Deal.from_cards(cards, malformed)]
-    return [Deal.from_cards(*read, line=number) for number, read in lines.items()]
+    held: list[tuple[int, list[Card], list[str]]] = []
+    several = False
+    for number, line in enumerate(lines, 1):
+        cards, malformed = read_cards(line)
+        if not cards and not malformed:
+            continue
+        held.append((number, cards, malformed))
+        is_line = len(cards) + len(malformed) == len(DECK)
+        if several or (is_line and (len(held) > 1 or set(cards) == set(DECK))):
+            # A full deck on one line is a deal whatever follows, and then so is every line.
+            several = True
+            yield from (Deal.from_cards(cards, malformed, number) for number, cards, malformed in held)
+            held = []
+    if held or not several:
+        every_card = [card for _, cards, _ in held for card in cards]
+        yield Deal.from_cards(every_card, [text for _, _, malformed in held for text in malformed])
 
 
 def format_deal(deal: Deal) -> str:
