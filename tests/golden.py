@@ -25,7 +25,6 @@ from pathlib import Path
 
 import running
 
-
 PROMPT, INPUT, HERE = "$ ", "> ", " <<END"
 STATUS = re.compile(r"\[(\d+)\]")
 BLOCK = re.compile(r"(?ms)^```console\n(.*?)^```$")

@@ -8,7 +8,16 @@ import pytest
 from stacking import lay, legal, removal, stack, table_of
 
 from pyramide_cli.engine.cards import DECK, Deal
-from pyramide_cli.engine.explain import covers_of, explain_draw, explain_recycle, locate, place_of, read_king, read_ranks, read_removal
+from pyramide_cli.engine.explain import (
+    covers_of,
+    explain_draw,
+    explain_recycle,
+    locate,
+    place_of,
+    read_king,
+    read_ranks,
+    read_removal,
+)
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.pyramid import PLACES
 from pyramide_cli.engine.reasons import (

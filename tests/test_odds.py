@@ -10,11 +10,10 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
-from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey import odds as odds_module
 from pyramide_cli.survey import players
-from pyramide_cli.solver.search import any_order
 from pyramide_cli.survey.odds import Odds, odds
 from pyramide_cli.survey.players import fair_move
 
@@ -156,7 +155,7 @@ def test_all_is_known_from_the_second_pass_on() -> None:
 def test_the_open_top_of_the_stock_is_seen() -> None:
     start = Position.start(Deal.from_seed(5), RULE_SETS["open"])
     assert start.unseen.bit_count() == 23
-    assert unseen(Position.start(Deal.from_seed(5), RULE_SETS["classic"])).bit_count() == 24
+    assert Position.start(Deal.from_seed(5), RULE_SETS["classic"]).unseen.bit_count() == 24
 
 
 def test_interrupted_it_keeps_the_sample_so_far() -> None:

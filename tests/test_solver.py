@@ -11,11 +11,10 @@ from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
-from pyramide_cli.solver.search import solve
-from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.pairs import FREE
-from pyramide_cli.solver.search import find_line, from_first_pass
+from pyramide_cli.solver.search import find_line, from_first_pass, solve
+from pyramide_cli.solver.solution import Solution, Verdict
 
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]
 #: Rules that no rule set has: nothing in the solver may depend on how the rule sets choose.

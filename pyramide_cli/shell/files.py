@@ -4,7 +4,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -110,6 +109,8 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
 
 
 def _write_beside(path: str, content: bytes, old: os.stat_result | None) -> None:
+    import tempfile  # which a game that is not saved can do without
+
     try:
         number, beside = tempfile.mkstemp(prefix=".pyramide-", dir=os.path.dirname(path))
     except PermissionError:

@@ -1,7 +1,7 @@
 """The help pages: the screen, the topics, the rules in force."""
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.text.moves import passes
+from pyramide_cli.text.outcomes import passes
 from pyramide_cli.text.voice import Text, Voice
 
 SCREEN = Text(

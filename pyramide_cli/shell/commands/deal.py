@@ -20,7 +20,7 @@ from pyramide_cli.shell.dealing import (
 from pyramide_cli.shell.files import refuse_pipe, write_text
 from pyramide_cli.shell.reading import read_saved
 from pyramide_cli.shell.session import Session
-from pyramide_cli.text.moves import deal_command, introduction, parting
+from pyramide_cli.text.outcomes import deal_command, introduction, parting
 from pyramide_cli.text.voice import Text, en, fr, passes_word
 
 FORCE = "--force"
