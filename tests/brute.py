@@ -10,19 +10,6 @@ from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
 
 
-@cache
-def shapes() -> tuple[int, ...]:
-    """Return all 1,430 shapes that the pyramid can have, each before those it leads to."""
-    found = {pyramid.FULL: None}
-    for shape in (waiting := [pyramid.FULL]):
-        for number in pyramid.free_numbers(shape):
-            rest = shape ^ 1 << number
-            if rest not in found:
-                found[rest] = None
-                waiting.append(rest)
-    return tuple(found)
-
-
 def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
     """Return the length of the shortest winning line, None where there is none.
 
@@ -48,6 +35,15 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
             raise OverflowError(len(seen))
         front = following
     return None
+
+
+@cache
+def shapes() -> tuple[int, ...]:
+    """Return all 1,430 shapes of the pyramid that play can reach, the larger ones first."""
+    layers = [[pyramid.FULL]]
+    for _ in range(pyramid.SIZE):
+        layers.append(sorted({shape & ~(1 << n) for shape in layers[-1] for n in pyramid.free_numbers(shape)}))
+    return tuple(shape for layer in layers for shape in layer)
 
 
 def _key(position: Position) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import Bounds
+from pyramide_cli.solver.fixed_piles import FixedPiles
 from pyramide_cli.solver.nodes import Node, Removal, dealt
 from pyramide_cli.solver.pairs import FREE, Pairs
 from pyramide_cli.solver.unordered import with_any
@@ -20,13 +21,16 @@ class ManyWastes:
     Holds for any number of wastes and any rules, but knows less than the spaces for one waste and for the last pass.
     """
 
-    def __init__(self, position: Position, bounds: Bounds) -> None:
+    def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:
         rules = position.rules
-        self.pairs = Pairs(position.deal)
+        self.pairs = pairs
+        self._position = position
+        self._bounds = bounds
         self.open_stock = rules.open_stock
         self.passes = rules.passes
         self.kings_first = bounds.kings
-        self.at_once = self.pairs.kings & pyramid.FULL if bounds.kings else 0
+        self.at_once = pairs.kings & pyramid.FULL if bounds.kings else 0
+        self.at_last = pairs.kings if bounds.kings and not rules.open_stock else self.at_once
         self.wastes = len(position.wastes)
         self.root = self._node(
             position.pass_number, position.pyramid, position.stock, dealt(position.stock, position.wastes)
@@ -49,6 +53,15 @@ class ManyWastes:
             due.append(rest << pyramid.SIZE & piles.STOCK)
             rest >>= WIDTH
         return rest, shape, -node[0], tuple(due)
+
+    def last_pass(self, node: Node) -> FixedPiles | None:
+        """Return the space for the last pass, where the piles are fixed."""
+        pass_number, shape, stock, due = self._unpacked(node)
+        if pass_number < self.passes or self.open_stock:
+            return None
+        wastes = tuple(cards & ~stock for cards in due)
+        here = self._position._replace(pyramid=shape, stock=stock, wastes=wastes, pass_number=pass_number)
+        return FixedPiles(here, self.pairs, self._bounds)
 
     def cards_left(self, node: Node) -> Node:
         """Return the cards that are left, at no time in particular."""
@@ -114,4 +127,3 @@ class ManyWastes:
 
     def _tops(self, wastes: piles.Wastes) -> int:
         return sum(map(piles.waste_top, wastes))
-

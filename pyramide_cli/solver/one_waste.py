@@ -17,11 +17,11 @@ class OneWaste(Steady):
     in the same order in the next pass.
     """
 
-    def __init__(self, position: Position, bounds: Bounds) -> None:
+    def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:
         self._open_stock = position.rules.open_stock
         self._last_pass = position.rules.passes * PASS
         cards = position.pyramid | position.stock | position.wastes[0]
-        super().__init__(Pairs(position.deal), time_of(position), cards, bounds)
+        super().__init__(pairs, time_of(position), cards, bounds)
         time, cards = self.root
         self.root = settled(time, cards), cards
 

@@ -67,7 +67,9 @@ def shorten(
     return Solution(Verdict.WINNABLE, line, budget.nodes, shortest=True)
 
 
-def _search(position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> Sequence[Removal] | None:
+def _search(
+    position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget
+) -> Sequence[Removal] | None:
     """Return the steps of the shortest line with less than ``limit`` moves; None where there is none."""
     if len(position.wastes) == 1:
         return ShortestOneWaste(position, limit, least_pass, bounds, budget).steps()

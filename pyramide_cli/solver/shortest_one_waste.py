@@ -10,9 +10,9 @@ from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.model import END, PASS, settled
 from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import Pairs
-from pyramide_cli.solver.model import END, PASS, settled
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK

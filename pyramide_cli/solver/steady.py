@@ -16,7 +16,7 @@ class Steady:
 
     def __init__(self, pairs: Pairs, time: int, cards: int, bounds: Bounds) -> None:
         self.pairs = pairs
-        self.at_once = pairs.kings if bounds.kings else 0
+        self.at_once = self.at_last = pairs.kings if bounds.kings else 0
         #: Kings whose leaving is a removal like any other.
         self.kings = pairs.kings ^ self.at_once
         self.root = self.node(time, pairs.without_drawn_kings(cards) if bounds.kings else cards)
@@ -26,6 +26,9 @@ class Steady:
         if cards & self.at_once:
             cards = self.pairs.without_kings(cards)
         return (time if cards & piles.STOCK else 0), cards
+
+    def last_pass(self, node: Node) -> None:
+        """Return None: the last pass is like the others, or there is no other."""
 
     def cards_left(self, node: Node) -> tuple[int, int]:
         """Return the node, which is the time and the cards that are left."""

@@ -20,9 +20,9 @@ class Unordered(Steady):
     cannot be won in any order of the stock, in any number of passes, under any rules.
     """
 
-    def __init__(self, position: Position, bounds: Bounds) -> None:
+    def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:
         cards = position.pyramid | position.stock | sum(position.wastes)
-        super().__init__(Pairs(position.deal), 0, cards, bounds)
+        super().__init__(pairs, 0, cards, bounds)
 
     def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
         """Yield the removals of a free card with a drawn one, one for each rank: equal ranks do equal service."""
