@@ -11,7 +11,8 @@ from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
-from pyramide_cli.solver import Solution, Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.pairs import FREE
 from pyramide_cli.solver.search import find_line, from_first_pass
