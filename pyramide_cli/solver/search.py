@@ -1,4 +1,4 @@
-"""``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow as it goes on."""
+"""``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -80,12 +80,13 @@ def find_line(
     """Return any winning line, or that there is none; undecided where the nodes or the memory are not enough."""
     space = space_of(position, bounds)
     budget = Budget(0, max_nodes, progress)
+    removals, verdict = None, Verdict.UNWINNABLE
     try:
         removals = find_path(space, bounds, budget)
     except OUT:
-        return Solution(Verdict.UNDECIDED, None, budget.nodes)
+        verdict = Verdict.UNDECIDED
     if removals is None:
-        return Solution(Verdict.UNWINNABLE, None, budget.nodes)
+        return Solution(verdict, None, budget.nodes)
     line = line_of(position, removals, space.pairs.kings, space.at_once, space.at_last)
     return Solution(Verdict.WINNABLE, line, budget.nodes)
 
@@ -104,7 +105,7 @@ def space_of(position: Position, bounds: Bounds) -> Space:
 
 
 def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Removal] | None:
-    """Return what leaves, removal by removal, from a space's root to a win; None if there is no win. May raise Spent."""
+    """Return what leaves, removal by removal, from a space's root to a win; None if there is none. May raise OUT."""
     groups = Groups(space)
     sizes = dict(bounds.groups)
     seen: dict[int | Node, int] = {}
