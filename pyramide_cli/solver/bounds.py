@@ -33,8 +33,8 @@ class Bounds:
     always.
     """
 
-    groups: tuple[tuple[int, int], ...] = ((12, 1), (40, 3))
-    last: tuple[tuple[int, int], ...] = ((0, 2), (20, 3))
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3))
+    last: tuple[tuple[int, int], ...] = ((0, 2), (100, 3))
     earliest: bool = True
     kings: bool = True
     bills: int = 2
