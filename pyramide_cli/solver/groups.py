@@ -32,6 +32,8 @@ class Groups:
 
     def prove_dead(self, node: Node) -> bool:
         """Return whether some group cannot be cleared. The one that last proved it is asked first."""
+        if not self._groups:
+            return False
         time, cards = self._space.cards_left(node)
         cleared = self._cleared
         for index, group in enumerate(self._groups):
