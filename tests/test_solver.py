@@ -241,6 +241,18 @@ def test_a_search_without_memory_left_is_undecided(error: type[Exception]) -> No
     assert solution == (Verdict.UNDECIDED, None, 4096, False)
 
 
+def test_a_shortest_search_without_memory_left_keeps_the_line_it_has() -> None:
+    def fail(nodes: int) -> None:
+        raise MemoryError
+
+    position = Position.start(Deal.from_seed(3), RULE_SETS["open"])
+    some = solve(position)
+    solution = solve(position, shortest=True, progress=fail)
+    assert (solution.verdict, solution.shortest) == (Verdict.WINNABLE, False)
+    assert len(solution.line) <= len(some.line)
+    assert won_by(position, solution)
+
+
 OUT_OF_MEMORY = """
 import resource
 from pyramide_cli.engine.cards import Deal

@@ -35,11 +35,12 @@ class Groups:
         if not self._groups:
             return False
         time, cards = self._space.cards_left(node)
-        cleared = self._cleared
-        for index, group in enumerate(self._groups):
+        latest = self._cleared.get
+        for group in self._groups:
             left = cards & group
-            if time > cleared.get(left, NEVER) and not self._clearable(time, left):
-                self._groups.insert(0, self._groups.pop(index))
+            if time > latest(left, NEVER) and not self._clearable(time, left):
+                self._groups.remove(group)
+                self._groups.insert(0, group)
                 return True
         return False
 
