@@ -1,17 +1,18 @@
-"""What spaces have in common in which cards that leave never shift what the others do."""
+"""What the spaces share in which a card that leaves never shifts where the others lie or when they are drawn."""
 
 from collections.abc import Iterator
 
-from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine import pyramid
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.nodes import Node, Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
 
 
 class Steady:
-    """Nodes that are (time, cards left). Any set of cards plays on by itself, as if the others were out of the way.
+    """A node is (time, cards left), and any set of cards can be one: it plays on as if the others had never been there.
 
-    So a node need not be a position of the game, and how the cards play alone is how they play together.
+    With ``Bounds.kings`` those of stock and wastes are gone from the start, and those of the pyramid leave as they
+    come free: neither is a removal then.
     """
 
     def __init__(self, pairs: Pairs, time: int, cards: int, bounds: Bounds) -> None:
