@@ -1,6 +1,7 @@
 """A plain search over single moves, breadth first, to check the solver against; and small endings to check it on."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from pyramide_cli.engine import piles, pyramid
@@ -36,9 +37,18 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
     return None
 
 
+@cache
+def shapes() -> tuple[int, ...]:
+    """Return all 1,430 shapes of the pyramid that play can reach, the larger ones first."""
+    layers = [[pyramid.FULL]]
+    for _ in range(pyramid.SIZE):
+        layers.append(sorted({shape & ~(1 << n) for shape in layers[-1] for n in pyramid.free_numbers(shape)}))
+    return tuple(shape for layer in layers for shape in layer)
+
+
 def built_ending(rules: Rules, random: Random) -> Position:
     """Return a position with few cards, most of them of few ranks, put together by chance."""
-    shape = random.choice([shape for shape in pyramid.shapes() if shape.bit_count() <= 8])
+    shape = random.choice([shape for shape in shapes() if shape.bit_count() <= 8])
     left = random.sample(range(pyramid.SIZE, len(DECK)), random.randint(0, 9))
     numbers = [number for number in range(pyramid.SIZE) if shape >> number & 1] + left
     chosen = random.sample([0, 1, 2, 3, 4, 5], random.randint(1, 4))

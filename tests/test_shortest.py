@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from brute import endings
+from brute import endings, shapes
 from test_solver import ODD_RULES, RULES, name_of
 from test_solver_reference import CLASSIC, DATA, OPEN, THREE, public, rows
 
@@ -97,7 +97,7 @@ def test_clearings_are_what_pairs_in_the_pyramid_can_do() -> None:
         deal = Deal.from_seed(seed)
         pairs = Pairs(deal)
         clearings = Clearings(pairs, open_stock=True)
-        shape = pairs.without_kings(random.choice(pyramid.shapes()))
+        shape = pairs.without_kings(random.choice(shapes()))
         clearing = clearings[shape]
         assert clearing.wanted == sum(clearing.leaving)
         for card, choices in clearing.leaving.items():

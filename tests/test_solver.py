@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from brute import endings, fewest_moves
+from brute import endings, fewest_moves, shapes
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, Deal
@@ -136,7 +136,7 @@ def long_search() -> Position:
 
 
 def test_free_cards_are_those_of_the_engine() -> None:
-    for shape in pyramid.shapes():
+    for shape in shapes():
         assert FREE[shape] == (pyramid.free(shape), pyramid.free_numbers(shape))
 
 
