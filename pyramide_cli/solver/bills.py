@@ -5,51 +5,47 @@ from collections.abc import Sequence
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.lanes import LANE, Lanes
 from pyramide_cli.solver.one_waste import END, PASS
 from pyramide_cli.solver.pairs import BELOW
 
-LANE = 8
-#: What all groups together pay where a line cannot end. Their share of it is more than a group ever pays in three
-#: passes; in more it caps the bill, which is then too low, never too high. Kings and recycles still fit into a lane.
+#: Stands for infinity; split over the groups so that the sum fits eight bits with the kings' bill and the recycles.
+#: A share is more than a group ever pays in three passes; in more it caps the bill, which is then too low, never too
+#: high.
 UNPAYABLE = 210
-MOST_PASSES = 32
+#: More than the stops of a pass: how many cards of the stock have been drawn.
+STOPS = piles.STOCK.bit_count() + 1
 
 
-class Ends:
+class Ends(Lanes):
     """The times at which a line may end, up to removals: in which pass, and after which card of the stock.
 
-    Bills are numbers with a lane of eight bits for each end, the earliest in the lowest: what is paid until then.
+    Bills are numbers with a lane for each end, the earliest in the lowest: what is paid until then.
     """
 
-    def __init__(self, times: Sequence[int], groups: int) -> None:
+    def __init__(self, times: Sequence[int], groups: int, time: int, stock: int) -> None:
+        """Take the ends of lines from a time on; ``stock`` are all cards but the pyramid that are left then."""
+        super().__init__(len(times))
         self.times = times
-        self.last_pass = times[-1] // PASS
-        self.one = int.from_bytes(b"\x01" * len(times), "little")
+        self.time = time
+        self.stock = stock
+        self.passes = range(time // PASS, times[-1] // PASS + 1)
         self.unpayable = self.one * (UNPAYABLE // groups)
-        self._high = self.one << LANE - 1
-        self._before: dict[int, int] = {}
+        self._low: dict[int, int] = {}
 
     def before(self, time: int) -> int:
         """Return how many ends come before a time."""
-        count = self._before.get(time)
-        if count is None:
-            count = self._before[time] = sum(end < time for end in self.times)
-        return count
+        return sum(end < time for end in self.times)
 
-    def least(self, one: int, other: int) -> int:
-        """Return for every end the lesser of two bills; no lane may hold more than 127."""
-        high = self._high
-        greater = (one | high) - other & high
-        greater -= greater >> LANE - 1
-        return other & greater | one & ~greater & ~high
-
-    def split(self, time: int, earlier: int, later: int) -> int:
-        """Return the one bill for the ends before a time and the other for the rest."""
-        lanes = (1 << LANE * self.before(time)) - 1
-        return earlier & lanes | later & ~lanes
+    def low(self, time: int) -> int:
+        """Return a mask of the lanes of all ends up to a time."""
+        mask = self._low.get(time)
+        if mask is None:
+            mask = self._low[time] = (1 << LANE * self.before(time + 1)) - 1
+        return mask
 
 
-class Bill:
+class GroupBills(dict[int, list[int]]):
     """The least that the cards of a group pay in draws and removals until a line ends, for every end.
 
     Strike out of a winning line all cards but those of a group. Every draw passes one card of one group, every removal
@@ -58,114 +54,134 @@ class Bill:
     So the cheapest line of that game is no more than the group's share, and the sum of all groups' cheapest lines no
     more than the whole, when all are held to the same end. Holds with one waste: only there does a draw pass one card,
     and the deal repeats in every pass whatever has been taken out of it.
+
+    Asked for what is left of the group, it answers with the bills at every stop: in the first pass with none of these
+    cards drawn, with one, and so on, then from ``STOPS`` on the same in the second pass. Stops that the first position
+    does not lead to are left out.
     """
 
-    def __init__(self, cards: int, ends: Ends, clearings: Clearings) -> None:
-        self.cards = cards
-        self.known: dict[int, int] = {}
+    def __init__(self, group: int, ends: Ends, clearings: Clearings) -> None:
+        super().__init__()
+        self._group = group
         self._ends = ends
         self._clearings = clearings
 
-    def at(self, time: int, cards: int) -> int:
-        """Return the bill for what is left of the group from a time on."""
-        cards &= self.cards
-        ahead = cards >> time % PASS << time % PASS
-        key = ((ahead & -ahead) << END | cards) * MOST_PASSES + time // PASS
-        bill = self.known.get(key)
-        if bill is None:
-            bill = self.known[key] = self.count(time // PASS, ahead & -ahead, cards)
-        return bill
-
-    def count(self, pass_number: int, top: int, cards: int) -> int:
-        """Try everything the group can do next; ``top`` is its next card in the stock, 0 where there is none."""
-        ends, least, one = self._ends, self._ends.least, self._ends.one
+    def __missing__(self, cards: int) -> list[int]:
+        """Go through the stops from the last, and try everything the group can do next."""
+        ends, one = self._ends, self._ends.one
+        least, unpayable = ends.least, ends.unpayable
         shape = cards & pyramid.FULL
         stock = cards ^ shape
-        time = pass_number * PASS + (top.bit_length() - 1 if top else END)
-        waste_top = piles.waste_top(stock & top - 1 if top else stock)
+        order = bits(stock)
+        found = self[cards] = [unpayable] * (STOPS * len(ends.passes))
         clearing = self._clearings[shape]
-        bill = ends.unpayable
-        if not shape:
-            bill = ends.split(time + 1, 0, bill)
-        elif clearing.finish is not None:
-            bill = least(bill, self.at(time, stock) + one * clearing.finish)
-        if waste_top & clearing.wanted:
-            for left, moves in clearing.leaving[waste_top]:
-                bill = least(bill, self.at(time, stock ^ waste_top | left) + one * moves)
-        if top:
-            return ends.split(time + 1, bill, least(bill, self._passing(time, top, waste_top, cards)))
-        if pass_number < ends.last_pass:
-            bill = least(bill, self.at((pass_number + 1) * PASS + pyramid.SIZE, cards))
-        return bill
+        finish = None if clearing.finish is None or not shape else self[stock]
+        finish_moves = one * (clearing.finish or 0)
+        taken = [
+            [(self[stock ^ card | left], one * moves) for left, moves in clearing.leaving[card]]
+            if card & clearing.wanted
+            else []
+            for card in order
+        ]
+        paired: list[list[int] | None] = [None] * len(order)
+        if self._clearings.open_stock:
+            partners = self._clearings.pairs.partners
+            for index in range(1, len(order)):
+                if order[index - 1] & partners[order[index].bit_length() - 1]:
+                    paired[index] = self[cards ^ order[index - 1] ^ order[index]]
+        following = unpayable
+        for pass_number in reversed(ends.passes):
+            base = STOPS * (pass_number - ends.passes[0])
+            first = self._first_stop(stock) if not base else 0
+            passing = following
+            low = ends.low(pass_number * PASS + END)
+            for stop in range(len(order), first - 1, -1):
+                if stop < len(order):
+                    low = ends.low(pass_number * PASS + order[stop].bit_length() - 1)
+                    passing = least(unpayable, found[base + stop + 1] + one)
+                    if self._clearings.open_stock:
+                        for table, moves in taken[stop]:
+                            passing = least(passing, table[base + stop] + moves)
+                        if pair := paired[stop]:
+                            passing = least(passing, pair[base + stop - 1] + one)
+                if not shape:
+                    bill = 0
+                elif finish:
+                    bill = least(unpayable, finish[base + stop] + finish_moves)
+                else:
+                    bill = unpayable
+                if stop:
+                    for table, moves in taken[stop - 1]:
+                        bill = least(bill, table[base + stop - 1] + moves)
+                later = least(bill, passing) if shape else passing
+                found[base + stop] = bill & low | later & ~low
+            following = found[base]
+        return found
 
-    def _passing(self, time: int, top: int, waste_top: int, cards: int) -> int:
-        """Return the bill when the stock's top is drawn or, where it is in play, leaves."""
-        ends, least, one = self._ends, self._ends.least, self._ends.one
-        bill = least(ends.unpayable, self.at(time + 1, cards) + one)
-        if not self._clearings.open_stock:
-            return bill
-        shape = cards & pyramid.FULL
-        clearing = self._clearings[shape]
-        rest = cards ^ shape ^ top
-        if top & clearing.wanted:
-            for left, moves in clearing.leaving[top]:
-                bill = least(bill, self.at(time + 1, rest | left) + one * moves)
-        if waste_top & self._clearings.pairs.partners[time % PASS]:
-            bill = least(bill, self.at(time + 1, rest ^ waste_top | shape) + one)
-        return bill
+    def _first_stop(self, stock: int) -> int:
+        """Return how many of these cards have been drawn in the first pass when all others of the group are gone."""
+        gone = self._ends.stock & self._group & ~stock
+        drawn = max(self._ends.time % PASS, gone.bit_length())
+        return (stock & (1 << drawn) - 1).bit_count()
 
 
-class KingsBill(Bill):
-    """The least that the kings pay.
+class KingsBills(dict[int, list[int]]):
+    """The least that the kings pay, as for any group.
 
     One in the pyramid leaves for one move. One of the stock costs a draw in every pass unless it has left: from the
     stock, where it is in play, for the draw that this saves, from the waste for a move.
     """
 
-    def count(self, pass_number: int, top: int, cards: int) -> int:
+    def __init__(self, ends: Ends, open_stock: bool) -> None:
+        super().__init__()
+        self._ends = ends
+        self._open_stock = open_stock
+
+    def __missing__(self, cards: int) -> list[int]:
         """Add up what each king pays."""
         ends, one = self._ends, self._ends.one
-        bill = one * (cards & pyramid.FULL).bit_count()
-        for king in bits(cards & piles.STOCK):
-            ahead = 0 < top <= king
-            due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
-            bill += ends.split(due, 0, one)
-            if ahead and not self._clearings.open_stock:
-                bill += ends.split(due + PASS, 0, one)
-        return bill
+        order = bits(cards & piles.STOCK)
+        found = self[cards] = [0] * (STOPS * len(ends.passes))
+        for pass_number in ends.passes:
+            for stop in range(len(order) + 1):
+                bill = one * (cards & pyramid.FULL).bit_count()
+                for index, king in enumerate(order):
+                    ahead = index >= stop
+                    due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
+                    bill += one & ~ends.low(due - 1)
+                    if ahead and not self._open_stock:
+                        bill += one & ~ends.low(due + PASS - 1)
+                found[STOPS * (pass_number - ends.passes[0]) + stop] = bill
+        return found
 
 
 class Bills:
     """The least that is left to pay in any position that comes after a first one, with one waste."""
 
-    def __init__(self, ends: Ends, groups: Sequence[int], clearings: Clearings, time: int, stock: int) -> None:
-        """Divide all rank classes into groups; ``time`` and ``stock`` (all but the pyramid) are those of the first."""
-        self._first_pass = time // PASS
-        self._ends = ends
-        bills = [*(Bill(cards, ends, clearings) for cards in groups), KingsBill(clearings.pairs.kings, ends, clearings)]
-        self._bills = [(bill.cards, bill.known, bill) for bill in bills]
-        self._size = len(ends.times)
-        self._recycles = sum((end // PASS - self._first_pass) << LANE * lane for lane, end in enumerate(ends.times))
+    def __init__(self, ends: Ends, groups: Sequence[int], clearings: Clearings) -> None:
+        """Divide all rank classes into groups."""
+        kings = clearings.pairs.kings
+        self._tables: list[tuple[int, dict[int, list[int]]]] = [
+            *((group, GroupBills(group, ends, clearings)) for group in groups),
+            (kings, KingsBills(ends, clearings.open_stock)),
+        ]
+        self._first_pass = first_pass = ends.passes[0]
+        self._size = ends.size
+        self._recycles = sum((end // PASS - first_pass) << LANE * lane for lane, end in enumerate(ends.times))
         self._open_ends = {
-            pass_number * PASS + number: ends.before(end_before(pass_number * PASS + number, stock))
-            for pass_number in range(self._first_pass, ends.last_pass + 1)
-            for number in range(pyramid.SIZE, END + 1)
+            time: ends.before(end_before(time, ends.stock))
+            for pass_number in ends.passes
+            for time in range(pass_number * PASS + pyramid.SIZE, pass_number * PASS + END + 1)
         }
 
     def each(self, time: int, cards: int) -> bytes:
         """Return what draws, removals and recycles since the first position's pass cost at least, for every end."""
-        drawn = time % PASS
-        pass_number = time // PASS
+        drawn = (1 << time % PASS) - (1 << pyramid.SIZE)
+        base = (time // PASS - self._first_pass) * STOPS
         total = self._recycles
-        for group, known, bill in self._bills:
+        for group, table in self._tables:
             left = cards & group
-            ahead = left >> drawn << drawn
-            top = ahead & -ahead
-            key = (top << END | left) * MOST_PASSES + pass_number
-            due = known.get(key)
-            if due is None:
-                due = known[key] = bill.count(pass_number, top, left)
-            total += due
+            total += table[left][base + (left & drawn).bit_count()]
         return total.to_bytes(self._size, "little")
 
     def least(self, time: int, cards: int) -> int:

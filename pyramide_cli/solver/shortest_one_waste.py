@@ -65,7 +65,7 @@ class ShortestOneWaste:
         ends = all_ends(time, stock, self._passes)
         bills = None
         for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
-            bills = Bills(Ends(ends, len(groups)), groups, self._clearings, time, stock)
+            bills = Bills(Ends(ends, len(groups), time, stock), groups, self._clearings)
             due = bills.each(time, cards)
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
             if not ends:
