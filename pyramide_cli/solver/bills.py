@@ -1,10 +1,11 @@
 """What is left to pay at least: every group of rank classes plays by itself, and the bills of all groups add up."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
-from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.clearings import Clearing, Clearings
 from pyramide_cli.solver.lanes import LANE, Lanes
 from pyramide_cli.solver.one_waste import END, PASS
 from pyramide_cli.solver.pairs import BELOW
@@ -31,17 +32,17 @@ class Ends(Lanes):
         self.stock = stock
         self.passes = range(time // PASS, times[-1] // PASS + 1)
         self.unpayable = self.one * (UNPAYABLE // groups)
-        self._low: dict[int, int] = {}
+        self._later: dict[int, int] = {}
 
     def before(self, time: int) -> int:
         """Return how many ends come before a time."""
         return sum(end < time for end in self.times)
 
-    def low(self, time: int) -> int:
-        """Return a mask of the lanes of all ends up to a time."""
-        mask = self._low.get(time)
+    def later(self, time: int) -> int:
+        """Return a mask of the lanes of all ends after a time."""
+        mask = self._later.get(time)
         if mask is None:
-            mask = self._low[time] = (1 << LANE * self.before(time + 1)) - 1
+            mask = self._later[time] = (1 << LANE * self.size) - (1 << LANE * self.before(time + 1))
         return mask
 
 
@@ -65,58 +66,67 @@ class GroupBills(dict[int, list[int]]):
         self._group = group
         self._ends = ends
         self._clearings = clearings
+        self._open_stock = clearings.open_stock
 
     def __missing__(self, cards: int) -> list[int]:
         """Go through the stops from the last, and try everything the group can do next."""
-        ends, one = self._ends, self._ends.one
-        least, unpayable = ends.least, ends.unpayable
+        ends = self._ends
+        one, high, unpayable = ends.one, ends.high, ends.unpayable
         shape = cards & pyramid.FULL
         stock = cards ^ shape
         order = bits(stock)
-        found = self[cards] = [unpayable] * (STOPS * len(ends.passes))
         clearing = self._clearings[shape]
-        finish = None if clearing.finish is None or not shape else self[stock]
+        found = self[cards] = [unpayable] * (STOPS * len(ends.passes))
+        finish = self[stock] if shape and clearing.finish is not None else None
         finish_moves = one * (clearing.finish or 0)
-        taken = [
-            [(self[stock ^ card | left], one * moves) for left, moves in clearing.leaving[card]]
-            if card & clearing.wanted
-            else []
-            for card in order
-        ]
-        paired: list[list[int] | None] = [None] * len(order)
-        if self._clearings.open_stock:
-            partners = self._clearings.pairs.partners
-            for index in range(1, len(order)):
-                if order[index - 1] & partners[order[index].bit_length() - 1]:
-                    paired[index] = self[cards ^ order[index - 1] ^ order[index]]
+        leaving = self._leaving(order, stock, clearing)
+        mated = self._mated(order, cards) if self._open_stock else {}
         following = unpayable
         for pass_number in reversed(ends.passes):
             base = STOPS * (pass_number - ends.passes[0])
-            first = self._first_stop(stock) if not base else 0
             passing = following
-            low = ends.low(pass_number * PASS + END)
-            for stop in range(len(order), first - 1, -1):
+            later = ends.later(pass_number * PASS + END)
+            top_leaves = None
+            for stop in range(len(order), (-1 if base else self._first_stop(stock) - 1), -1):
                 if stop < len(order):
-                    low = ends.low(pass_number * PASS + order[stop].bit_length() - 1)
-                    passing = least(unpayable, found[base + stop + 1] + one)
-                    if self._clearings.open_stock:
-                        for table, moves in taken[stop]:
-                            passing = least(passing, table[base + stop] + moves)
-                        if pair := paired[stop]:
-                            passing = least(passing, pair[base + stop - 1] + one)
-                if not shape:
-                    bill = 0
-                elif finish:
-                    bill = least(unpayable, finish[base + stop] + finish_moves)
-                else:
-                    bill = unpayable
-                if stop:
-                    for table, moves in taken[stop - 1]:
-                        bill = least(bill, table[base + stop - 1] + moves)
-                later = least(bill, passing) if shape else passing
-                found[base + stop] = bill & low | later & ~low
+                    later = ends.later(pass_number * PASS + order[stop].bit_length() - 1)
+                    passing = found[base + stop + 1] + one
+                    if self._open_stock:
+                        if top_leaves is not None:
+                            passing = ends.least(passing, top_leaves)
+                        if stop in mated:
+                            passing = ends.least(passing, mated[stop][base + stop - 1] + one)
+                bill = unpayable if shape else unpayable & later
+                if finish:
+                    bill = ends.least(bill, finish[base + stop] + finish_moves)
+                top_leaves = None
+                if stop - 1 in leaving:
+                    top_leaves = unpayable
+                    for bills, moves in leaving[stop - 1]:
+                        top_leaves = ends.least(top_leaves, bills[base + stop - 1] + moves)
+                    bill = ends.least(bill, top_leaves)
+                more = (bill | high) - passing
+                where = more & high
+                found[base + stop] = bill - (more & where - (where >> LANE - 1) & later)
             following = found[base]
         return found
+
+    def _leaving(self, order: list[int], stock: int, clearing: Clearing) -> dict[int, list[tuple[list[int], int]]]:
+        """Return for the index of each card that may leave with pyramid cards what is paid then."""
+        return {
+            index: [(self[stock ^ card | left], self._ends.one * moves) for left, moves in clearing.leaving[card]]
+            for index, card in enumerate(order)
+            if card & clearing.wanted
+        }
+
+    def _mated(self, order: list[int], cards: int) -> dict[int, list[int]]:
+        """Return for the index of each card that may leave with the one before it what is paid then."""
+        partners = self._clearings.pairs.partners
+        return {
+            index: self[cards ^ before ^ card]
+            for index, (before, card) in enumerate(pairwise(order), 1)
+            if before & partners[card.bit_length() - 1]
+        }
 
     def _first_stop(self, stock: int) -> int:
         """Return how many of these cards have been drawn in the first pass when all others of the group are gone."""
@@ -148,9 +158,9 @@ class KingsBills(dict[int, list[int]]):
                 for index, king in enumerate(order):
                     ahead = index >= stop
                     due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
-                    bill += one & ~ends.low(due - 1)
+                    bill += one & ends.later(due - 1)
                     if ahead and not self._open_stock:
-                        bill += one & ~ends.low(due + PASS - 1)
+                        bill += one & ends.later(due + PASS - 1)
                 found[STOPS * (pass_number - ends.passes[0]) + stop] = bill
         return found
 

@@ -9,14 +9,13 @@ class Lanes:
     def __init__(self, size: int) -> None:
         self.size = size
         self.one = int.from_bytes(b"\x01" * size, "little")
-        self._high = self.one << LANE - 1
+        self.high = self.one << LANE - 1
 
     def least(self, one: int, other: int) -> int:
         """Return for every lane the lesser of two counts; none may be more than 127."""
-        high = self._high
-        greater = (one | high) - other & high
-        greater -= greater >> LANE - 1
-        return other & greater | one & ~greater & ~high
+        more = (one | self.high) - other
+        where = more & self.high
+        return one - (more & where - (where >> LANE - 1))
 
 
 def split(lanes: int, earlier: int, later: int) -> int:
