@@ -175,19 +175,26 @@ class Bills:
             *((group, GroupBills(group, ends, clearings)) for group in groups),
             (kings, KingsBills(ends, clearings.open_stock)),
         ]
-        self._first_pass = first_pass = ends.passes[0]
         self._size = ends.size
+        first_pass = ends.passes[0]
         self._recycles = sum((end // PASS - first_pass) << LANE * lane for lane, end in enumerate(ends.times))
-        self._open_ends = {
-            time: ends.before(end_before(time, ends.stock))
-            for pass_number in ends.passes
-            for time in range(pass_number * PASS + pyramid.SIZE, pass_number * PASS + END + 1)
+        #: For each time the cards that have been drawn by then, the first stop of its pass, how many recycles came
+        #: before, and how many ends.
+        self._stops = {
+            (first_pass + recycles) * PASS + drawn: (
+                (1 << drawn) - (1 << pyramid.SIZE),
+                recycles * STOPS,
+                recycles,
+                ends.before(end_before((first_pass + recycles) * PASS + drawn, ends.stock)),
+            )
+            for recycles in range(len(ends.passes))
+            for drawn in range(pyramid.SIZE, END + 1)
         }
+        self._empty = first_pass * PASS + END
 
     def each(self, time: int, cards: int) -> bytes:
         """Return what draws, removals and recycles since the first position's pass cost at least, for every end."""
-        drawn = (1 << time % PASS) - (1 << pyramid.SIZE)
-        base = (time // PASS - self._first_pass) * STOPS
+        drawn, base, _, _ = self._stops[time]
         total = self._recycles
         for group, table in self._tables:
             left = cards & group
@@ -195,13 +202,18 @@ class Bills:
         return total.to_bytes(self._size, "little")
 
     def least(self, time: int, cards: int) -> int:
-        """Return what is left to pay at least; ``time`` is 0 where stock and waste are empty."""
+        """Return what is left to pay at least; ``time`` is 0 where stock and waste are empty.
+
+        A draw since the first position, or none, must have led to the time: after a recycle it is no end.
+        """
         if not time:
-            return self.each(self._first_pass * PASS + END, cards)[0] - (self._recycles & (1 << LANE) - 1)
-        first = self._open_ends.get(time, self._size)
-        if first == self._size:
-            return UNPAYABLE
-        return min(self.each(time, cards)[first:]) - time // PASS + self._first_pass
+            return self.each(self._empty, cards)[0] - (self._recycles & (1 << LANE) - 1)
+        drawn, base, recycles, first = self._stops[time]
+        total = self._recycles
+        for group, table in self._tables:
+            left = cards & group
+            total += table[left][base + (left & drawn).bit_count()]
+        return min(total.to_bytes(self._size, "little")[first:], default=UNPAYABLE) - recycles
 
 
 def end_before(time: int, stock: int) -> int:

@@ -70,6 +70,7 @@ class ShortestOneWaste:
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
             if not ends:
                 break
+            self._passes = range(self._passes.start, ends[-1] // PASS + 1)
         return bills.least if bills else lambda time, cards: 0
 
     def steps(self) -> list[Step] | None:
