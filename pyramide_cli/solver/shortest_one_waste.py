@@ -45,6 +45,7 @@ class ShortestOneWaste:
         self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
         self._limit = limit
         self._bounds = bounds
+        self._earliest = bounds.earliest
         self._budget = budget
         shape = self._pairs.without_kings(position.pyramid)
         time = position.pass_number * PASS + (position.stock_top_number if position.stock else END)
@@ -167,47 +168,52 @@ class ShortestOneWaste:
 
     def _goes_on(self, time: int, cards: int, cost: int, node: Reached, least: int) -> bool:
         """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
-        self._budget.spend()
-        stop: Reached = time, cards, cost, node[3], node
-        if self._needless(stop):
+        labels = self._labels.get(cards)
+        if labels and (len(labels) > 1 or cards != node[1]) and self._needless((time, cards, cost, node[3], node)):
             return False
         total = cost + self._least(time, cards)
         if total <= least:
             return True
         if total < self._limit:
-            self._queue[total].append(stop)
+            self._queue[total].append((time, cards, cost, node[3], node))
         return False
 
     def _remove(
         self, node: Reached, time: int, cost: int, stock: int, shapes: Iterable[tuple[int, int]], least: int
     ) -> None:
         """Add what a removal at a time leaves: this stock, and one of these shapes for so many moves."""
-        time, _ = self._settled(time, stock)
-        drawn = self._label(time, stock, 0)
+        if stock:
+            drawn = time % PASS
+            ahead = stock >> drawn
+            count = stock.bit_count()
+            time += (ahead & -ahead).bit_length() - 1 if ahead else END - drawn
+            draws = time // PASS * (count + 1) + count - ahead.bit_count()
+        else:
+            time = draws = 0
+        labels_of = self._labels
         for shape, moves in shapes:
             cards = stock | shape
             moves += cost
-            if self._bounds.earliest and not self._is_new(cards, time, moves + drawn):
-                continue
+            label = moves - draws
+            labels = labels_of.get(cards)
+            if labels is None:
+                if self._earliest:
+                    labels_of[cards] = [(time, label)]
+            else:
+                for when, other in labels:
+                    if when <= time and other <= label:
+                        break
+                else:
+                    labels[:] = [old for old in labels if old[0] < time or old[1] < label]
+                    labels.append((time, label))
+                    when = -1
+                if when >= 0:
+                    continue
             total = moves + self._least(time, cards) if shape else moves
             if total < least:
                 total = least
             if total < self._limit:
                 self._queue[total].append((time, cards, moves, time, node))
-
-    def _is_new(self, cards: int, time: int, moves: int) -> bool:
-        """Return whether a label is no more than those of other ways to the same cards; keep it if so."""
-        labels = self._labels.get(cards)
-        if labels is None:
-            self._labels[cards] = [(time, moves)]
-            return True
-        for when, other in labels:
-            if when <= time and other <= moves:
-                return False
-        if len(labels) > 1 or labels[0][0] >= time:
-            labels[:] = [label for label in labels if label[0] < time or label[1] < moves]
-        labels.append((time, moves))
-        return True
 
     def _steps_to(self, node: Reached) -> list[Step]:
         """Return what left on the way to a node."""
