@@ -201,10 +201,12 @@ class Bills:
             total += table[left][base + (left & drawn).bit_count()]
         return total.to_bytes(self._size, "little")
 
-    def least(self, time: int, cards: int) -> int:
-        """Return what is left to pay at least; ``time`` is 0 where stock and waste are empty.
+    def least(self, time: int, cards: int, known: int, limit: int) -> int:
+        """Return what is left to pay at least, or the limit for all that is no less than that.
 
-        A draw since the first position, or none, must have led to the time: after a recycle it is no end.
+        ``known`` must not be more than the answer: no move makes it rise by more than itself, so what a position
+        pays at least and what led from there. ``time`` is 0 where stock and waste are empty. A draw since the first
+        position, or none, must have led to the time: after a recycle it is no end.
         """
         if not time:
             return self.each(self._empty, cards)[0] - (self._recycles & (1 << LANE) - 1)
@@ -213,7 +215,11 @@ class Bills:
         for group, table in self._tables:
             left = cards & group
             total += table[left][base + (left & drawn).bit_count()]
-        return min(total.to_bytes(self._size, "little")[first:], default=UNPAYABLE) - recycles
+        due = total.to_bytes(self._size, "little")
+        for moves in range(known if known > 0 else 0, limit):
+            if due.find(moves + recycles, first) >= 0:
+                return moves
+        return limit
 
 
 def end_before(time: int, stock: int) -> int:
