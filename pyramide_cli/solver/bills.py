@@ -32,18 +32,21 @@ class Ends(Lanes):
         self.stock = stock
         self.passes = range(time // PASS, times[-1] // PASS + 1)
         self.unpayable = self.one * (UNPAYABLE // groups)
-        self._later: dict[int, int] = {}
+        cards = [card.bit_length() for card in bits(stock)]
+        #: For each pass the first of its stops, and for the bit length of each card masks of the lanes after its draw;
+        #: under 0 of those after the pass.
+        self.stops = [
+            (index * STOPS, {number: self.after(pass_number * PASS + (number or END + 1)) for number in (0, *cards)})
+            for index, pass_number in enumerate(self.passes)
+        ]
 
     def before(self, time: int) -> int:
         """Return how many ends come before a time."""
         return sum(end < time for end in self.times)
 
-    def later(self, time: int) -> int:
-        """Return a mask of the lanes of all ends after a time."""
-        mask = self._later.get(time)
-        if mask is None:
-            mask = self._later[time] = (1 << LANE * self.size) - (1 << LANE * self.before(time + 1))
-        return mask
+    def after(self, time: int) -> int:
+        """Return a mask of the lanes of all ends from a time on."""
+        return (1 << LANE * self.size) - (1 << LANE * self.before(time))
 
 
 class GroupBills(dict[int, list[int]]):
@@ -71,7 +74,7 @@ class GroupBills(dict[int, list[int]]):
     def __missing__(self, cards: int) -> list[int]:
         """Go through the stops from the last, and try everything the group can do next."""
         ends = self._ends
-        one, high, unpayable = ends.one, ends.high, ends.unpayable
+        one, high, least, unpayable = ends.one, ends.high, ends.least, ends.unpayable
         shape = cards & pyramid.FULL
         stock = cards ^ shape
         order = bits(stock)
@@ -81,34 +84,33 @@ class GroupBills(dict[int, list[int]]):
         finish_moves = one * (clearing.finish or 0)
         leaving = self._leaving(order, stock, clearing)
         mated = self._mated(order, cards) if self._open_stock else {}
-        following = unpayable
-        for pass_number in reversed(ends.passes):
-            base = STOPS * (pass_number - ends.passes[0])
-            passing = following
-            later = ends.later(pass_number * PASS + END)
+        numbers = [card.bit_length() for card in order]
+        numbers.append(0)
+        after = unpayable
+        for base, later_than in reversed(ends.stops):
             top_leaves = None
             for stop in range(len(order), (-1 if base else self._first_stop(stock) - 1), -1):
-                if stop < len(order):
-                    later = ends.later(pass_number * PASS + order[stop].bit_length() - 1)
-                    passing = found[base + stop + 1] + one
-                    if self._open_stock:
-                        if top_leaves is not None:
-                            passing = ends.least(passing, top_leaves)
-                        if stop in mated:
-                            passing = ends.least(passing, mated[stop][base + stop - 1] + one)
+                later = later_than[numbers[stop]]
+                if top_leaves:
+                    after = least(after, top_leaves)
+                    top_leaves = None
+                if stop in mated:
+                    after = least(after, mated[stop][base + stop - 1] + one)
                 bill = unpayable if shape else unpayable & later
                 if finish:
-                    bill = ends.least(bill, finish[base + stop] + finish_moves)
-                top_leaves = None
+                    bill = least(bill, finish[base + stop] + finish_moves)
                 if stop - 1 in leaving:
-                    top_leaves = unpayable
+                    leaves = unpayable
                     for bills, moves in leaving[stop - 1]:
-                        top_leaves = ends.least(top_leaves, bills[base + stop - 1] + moves)
-                    bill = ends.least(bill, top_leaves)
-                more = (bill | high) - passing
+                        leaves = least(leaves, bills[base + stop - 1] + moves)
+                    bill = least(bill, leaves)
+                    if self._open_stock:
+                        top_leaves = leaves
+                more = (bill | high) - after
                 where = more & high
-                found[base + stop] = bill - (more & where - (where >> LANE - 1) & later)
-            following = found[base]
+                found[base + stop] = after = bill - (more & where - (where >> LANE - 1) & later)
+                after += one
+            after = found[base]
         return found
 
     def _leaving(self, order: list[int], stock: int, clearing: Clearing) -> dict[int, list[tuple[list[int], int]]]:
@@ -158,9 +160,9 @@ class KingsBills(dict[int, list[int]]):
                 for index, king in enumerate(order):
                     ahead = index >= stop
                     due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
-                    bill += one & ends.later(due - 1)
+                    bill += one & ends.after(due)
                     if ahead and not self._open_stock:
-                        bill += one & ends.later(due + PASS - 1)
+                        bill += one & ends.after(due + PASS)
                 found[STOPS * (pass_number - ends.passes[0]) + stop] = bill
         return found
 
