@@ -17,7 +17,7 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
     """
     if position.is_won:
         return 0
-    seen = {position[2:]}
+    seen = {_key(position)}
     front = [position]
     moves = 0
     while front:
@@ -28,8 +28,8 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
                 there = here.after(move)
                 if there.is_won:
                     return moves
-                if there[2:] not in seen:
-                    seen.add(there[2:])
+                if _key(there) not in seen:
+                    seen.add(_key(there))
                     following.append(there)
         if len(seen) > limit:
             raise OverflowError(len(seen))
@@ -44,6 +44,11 @@ def shapes() -> tuple[int, ...]:
     for _ in range(pyramid.SIZE):
         layers.append(sorted({shape & ~(1 << n) for shape in layers[-1] for n in pyramid.free_numbers(shape)}))
     return tuple(shape for layer in layers for shape in layer)
+
+
+def _key(position: Position) -> tuple[object, ...]:
+    """Return what tells positions of one game apart; the pass is no part of it where passes have no end."""
+    return position[2:5] if position.rules.unlimited else position[2:]
 
 
 def built_ending(rules: Rules, random: Random) -> Position:
@@ -69,7 +74,7 @@ def built_ending(rules: Rules, random: Random) -> Position:
         if number < drawn:
             wastes[random.randrange(rules.draw)] |= 1 << number
     stock = sum(1 << number for number in left) & ~sum(wastes) & piles.STOCK
-    return Position(Deal(tuple(cards)), rules, shape, stock, tuple(wastes), random.randint(1, rules.passes))
+    return Position(Deal(tuple(cards)), rules, shape, stock, tuple(wastes), random.randint(1, min(rules.passes, 5)))
 
 
 def played_ending(rules: Rules, random: Random, most: int = 17) -> Position | None:

@@ -8,6 +8,8 @@ from itertools import combinations
 from random import Random
 
 RANKS = "A23456789TJQK"
+#: How "as many passes as one likes" is written as a number.
+WITHOUT_END = 1 << 30
 NEW_DECK = [rank + suit for suit in "cdhs" for rank in RANKS]
 
 
@@ -68,21 +70,39 @@ class Table:
         turned = [("s", self.stock[0])] if self.open_stock and self.stock else []
         return self.free() + tops + turned
 
-    def legal(self) -> list[str]:
-        """Every legal move as a command: kings, then pairs, then the draw or the recycle. None after a win."""
-        if self.won():
-            return []
+    def removals(self) -> list[str]:
+        """The kings, then the pairs, whether the game has ended or not."""
         places = self.open()
         kings = [f"king {place}" for place, card in places if value(card) == 13]
         pairs = [
             f"pair {a} {b}" for (a, card), (b, other) in combinations(places, 2) if value(card) + value(other) == 13
         ]
-        turns = []
+        return kings + pairs
+
+    def turns(self) -> list[str]:
+        """The draw or the recycle, if there is one."""
         if self.stock:
-            turns = ["draw"]
-        elif any(self.wastes) and self.pass_number < self.passes:
-            turns = ["recycle"]
-        return kings + pairs + turns
+            return ["draw"]
+        return ["recycle"] if any(self.wastes) and self.pass_number < self.passes else []
+
+    def legal(self) -> list[str]:
+        """Every legal move as a command: kings, then pairs, then the draw or the recycle. None after the end."""
+        return [] if self.won() or self.hopeless() else self.removals() + self.turns()
+
+    def hopeless(self) -> bool:
+        """With passes without end: no removal now, nor at any point that draws and recycles alone lead to.
+
+        In the first pass this ends no game before the stock is empty.
+        """
+        if self.passes < WITHOUT_END or (self.pass_number == 1 and self.stock):
+            return False
+        table, met = self, []
+        while not table.removals() and table.turns():
+            if (table.stock, table.wastes) in met:
+                return True
+            met.append((table.stock, table.wastes))
+            table = table.after(table.turns()[0])
+        return not table.removals()
 
     def play(self, command: str) -> None:
         """Make a legal move; it counts 1, whatever it is."""

@@ -20,7 +20,8 @@ SUITS = "cdhs"
 DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 TOTAL = 13
 MAX_SEED = 2**64 - 1
-VALUES: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in DECK}
+RANK_VALUES: dict[str, int] = {rank: value for value, rank in enumerate(RANKS, 1)}
+VALUES: dict[Card, int] = {card: RANK_VALUES[card[0]] for card in DECK}
 
 
 def shuffled(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:

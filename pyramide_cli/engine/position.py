@@ -52,7 +52,9 @@ class Move(NamedTuple):
 
     def ordered(self) -> "Move":
         """Return the move with its places in list order, as every move of a game has them."""
-        return self if len(self.places) < 2 else self._replace(places=tuple(sorted(self.places, key=list_order)))
+        if len(self.places) < 2 or list_order(self.places[0]) < list_order(self.places[1]):
+            return self
+        return self._replace(places=self.places[::-1])
 
 
 #: How many places stand behind each verb.
@@ -95,6 +97,17 @@ class Position(NamedTuple):
         """The number of the card that is drawn next; -1 for an empty stock."""
         return piles.stock_top(self.stock).bit_length() - 1
 
+    @property
+    def unseen(self) -> int:
+        """The cards of the stock that were never turned in the line that led here, as bits.
+
+        A pass turns every card, and a recycle keeps the order, so from the second pass on nothing is unseen. A draw
+        that was taken back hides its card again.
+        """
+        if self.pass_number > 1:
+            return 0
+        return self.stock & ~piles.stock_top(self.stock) if self.rules.open_stock else self.stock
+
     def legal_moves(self) -> tuple[Move, ...]:
         """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won or lost."""
         if self.is_won:
@@ -103,6 +116,15 @@ class Position(NamedTuple):
         if not removals and self._draws_lead_nowhere():
             return ()
         return (*removals, *self._turns())
+
+    def is_legal(self, move: Move) -> bool:
+        """Return whether a move is one of the legal ones, without looking for the others where that can be helped."""
+        if self.is_won:
+            return False
+        if not move.places:
+            return move in self._turns() and not (self.rules.unlimited and not self.legal_moves())
+        places = self.open_places()
+        return move in self._removals({place: places[place] for place in move.places if place in places})
 
     def _removals(self, places: dict[Place, int]) -> list[Move]:
         """Return the kings and the pairs among the open cards."""
@@ -159,7 +181,7 @@ class Position(NamedTuple):
     def play(self, move: Move) -> "Position":
         """Return the position after a move, a pair's places in either order; raise IllegalMove."""
         move = move.ordered()
-        if move not in self.legal_moves():
+        if not self.is_legal(move):
             raise IllegalMove(NotLegal(str(move)))
         return self.after(move)
 

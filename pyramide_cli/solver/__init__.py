@@ -1,9 +1,5 @@
 """Exact answers about positions: can it be won, by which line, and by which shortest one.
 
-Only the engine is below it: the searches compose its draws, recycles and shapes and know no rules of their own.
+``search.solve`` answers, ``solution`` has what it answers, ``memory`` keeps answers, ``search.any_order`` proves positions
+dead at sight. The searches work on models of their own; every line they find is played by the engine.
 """
-
-from pyramide_cli.solver.search import solve
-from pyramide_cli.solver.solution import Solution, Verdict
-
-__all__ = ["Solution", "Verdict", "solve"]

@@ -7,7 +7,7 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearing, Clearings
 from pyramide_cli.solver.lanes import LANE, Lanes
-from pyramide_cli.solver.one_waste import END, PASS
+from pyramide_cli.solver.model import END, PASS
 from pyramide_cli.solver.pairs import BELOW
 
 #: Stands for infinity; split over the groups so that the sum fits eight bits with the kings' bill and the recycles.

@@ -9,7 +9,7 @@ from pyramide_cli.solver.bills import divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.nodes import Step
+from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
 from pyramide_cli.solver.stretches import UNPAYABLE, Stretch, Stretches
 
@@ -77,7 +77,7 @@ class ShortestWastes:
         self._root = Reached(first, 0, cards, kings, 0, None)
         self._queue: list[list[Reached]] = [[] for _ in range(limit)]
 
-    def steps(self) -> list[Step] | None:
+    def steps(self) -> list[Removal] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
         self._add(*self._root[:4], None, 0)
         for least, waiting in enumerate(self._queue):
@@ -244,23 +244,23 @@ class ShortestWastes:
         else:
             self._add(stretch, draws, cards, moves + cost, node, least)
 
-    def _steps_to(self, node: Reached) -> list[Step]:
+    def _steps_to(self, node: Reached) -> list[Removal]:
         """Return what left on the way to a node."""
-        steps: list[Step] = []
+        steps: list[Removal] = []
         while node.before:
             steps[:0] = self._between(node.before, node)
             node = node.before
         return steps
 
-    def _between(self, before: Reached, after: Reached) -> list[Step]:
+    def _between(self, before: Reached, after: Reached) -> list[Removal]:
         """Return what left between two nodes."""
         gone = before.cards ^ after.cards
         drawn = gone & piles.STOCK
         stop = after.stretch.pass_number, after.stretch.stocks[after.since] & after.cards
         if before.cards & pyramid.FULL == after.cards & pyramid.FULL:
-            return [Step(drawn, stop)] if drawn else []
+            return [Removal(drawn, stop)] if drawn else []
         pairs = self._clearings.order(before.cards & pyramid.FULL, after.cards & pyramid.FULL, drawn)
-        steps = [Step(pair) for pair in pairs]
+        steps = [Removal(pair) for pair in pairs]
         if drawn:
-            steps[-1] = Step(pairs[-1], stop)
+            steps[-1] = Removal(pairs[-1], stop)
         return steps

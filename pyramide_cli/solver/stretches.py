@@ -6,8 +6,8 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.lanes import Lanes, split
+from pyramide_cli.solver.model import END
 from pyramide_cli.solver.nodes import dealt
-from pyramide_cli.solver.one_waste import END
 
 #: Stands for infinity: more than any line in a pass takes, while those of three groups and the draws fit eight bits.
 UNPAYABLE = 60

@@ -4,36 +4,41 @@ The answer is an upper bound on a person's chance: in each order it asks whether
 """
 
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
+from typing import NamedTuple, TypeAlias
 
-from pyramide_cli.engine import piles
-from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.auto import auto_order
+from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver import Verdict, solve
-from pyramide_cli.survey.statistics import Share
+from pyramide_cli.solver.search import any_order, solve
+from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.survey.share import Share
 
 #: Called with the number of orders tried so far and the number wanted.
-Progress = Callable[[int, int], None]
+Progress: TypeAlias = Callable[[int, int], None]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Odds:
     """In how many orders the position can be won, and the position after each legal move.
 
-    ``orders`` is how many were tried, ``exact`` whether these were all there are. ``undecided`` counts the answers that
-    the limit of nodes left open; they are not counted as won.
+    ``orders`` were tried: all there are where ``exact``, fewer than were wanted where not ``complete`` (interrupted).
+    ``any_order`` false means dead at sight: no order wins, none was tried, and that is exact.
+    ``wins`` holds for each legal move, auto's favourite first, the orders it wins: bit ``i`` is order ``i``.
+    ``undecided`` counts the answers that the limit of nodes left open; they are not counted as won.
     """
 
+    orders: int
     exact: bool
-    orders: int = 0
-    won: int = 0
-    undecided: int = 0
-    moves: dict[Move, int] = field(default_factory=dict)
+    complete: bool
+    any_order: bool
+    won: int
+    wins: dict[Move, int]
+    undecided: int
 
     @property
     def share(self) -> Share:
@@ -41,46 +46,95 @@ class Odds:
         return Share(self.won, self.orders)
 
     @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share, from 0 to 1; the share itself at both ends where that is exact."""
+        return (self.share.value, self.share.value) if self.exact else self.share.interval
+
+    @property
+    def moves(self) -> dict[Move, int]:
+        """In how many orders the position after each legal move can be won."""
+        return {move: orders.bit_count() for move, orders in self.wins.items()}
+
+    @property
     def best(self) -> Move | None:
-        """The move that leaves most orders winnable, auto's first among equals; None at the end of a game."""
-        return max(self.moves, key=self.moves.__getitem__, default=None)
+        """The move that wins most orders, auto's first among equals; None dead at sight and at the end of a game."""
+        return max(self.moves, key=self.moves.__getitem__, default=None) if self.any_order else None
+
+    def as_value(self, legal: Sequence[Move]) -> dict[str, object]:
+        """Return the odds as plain values for JSON, the moves in their legal order."""
+        low, high = self.interval
+        shares = {move: Share(self.moves[move], self.orders).value for move in legal}
+        return {
+            "orders": self.orders,
+            "exact": self.exact,
+            "won": self.won,
+            "share": self.share.value,
+            "low": low,
+            "high": high,
+            "best": None if self.best is None else str(self.best),
+            "moves": [{"move": str(move), "won": self.moves[move], "share": shares[move]} for move in legal],
+            "any_order": self.any_order,
+        }
+
+    @property
+    def marked(self) -> tuple[Move, ...]:
+        """The moves that share the best figure; none where nothing wins, or where all moves share it."""
+        moves = self.moves
+        most = max(moves.values(), default=0)
+        best = tuple(move for move, won in moves.items() if won == most)
+        return best if most and len(best) < len(moves) else ()
 
 
-def unseen(position: Position) -> int:
-    """Return the bits of the stock cards that have not been turned in the line that led to a position.
+class _Tried(NamedTuple):
+    """One order: whether it can be won, the moves after which it can, and how many answers were left open."""
 
-    A pass turns every card, and recycling keeps the order, so from the second pass on nothing is unseen.
-    """
-    if position.pass_number > 1:
-        return 0
-    top = piles.stock_top(position.stock) if position.rules.open_stock else 0
-    return position.stock & ~top
+    won: bool
+    moves: frozenset[Move]
+    undecided: int
 
 
 def odds(position: Position, orders: int, *, max_nodes: int | None = None, progress: Progress | None = None) -> Odds:
     """Try ``orders`` random orders of the unseen cards, or all of them where they are no more than that.
 
     The orders are drawn from a generator that is seeded by what is visible, so that the same table gives the same
-    answer. KeyboardInterrupt ends the sampling with what there is, once there is an order.
+    answer, and the same orders serve for every move. KeyboardInterrupt ends the sampling with what there is, once
+    there is an order; the answer is then not ``complete``.
     """
-    places = [number for number in range(len(position.deal.cards)) if unseen(position) >> number & 1]
+    moves = auto_order(position)
+    if not any_order(position):
+        return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0), 0)
+    if position.rules.unlimited or position.is_won:  # the order does not matter: dead at sight is all there is
+        winning = frozenset(move for move in moves if any_order(position.after(move)))
+        return _sum(moves, [_Tried(True, winning, 0)], exact=True, complete=True)
+    dealt, wanted, exact = _dealt_orders(position, orders)
+    tried: list[_Tried] = []
+    try:
+        for deal in dealt:
+            tried.append(_try(position._replace(deal=deal), moves, max_nodes))
+            if progress:
+                progress(len(tried), wanted)
+    except KeyboardInterrupt:
+        if not tried:
+            raise
+    complete = len(tried) == wanted
+    return _sum(moves, tried, exact=exact and complete, complete=complete)
+
+
+def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool) -> Odds:
+    wins = {move: sum(1 << index for index, order in enumerate(tried) if move in order.moves) for move in moves}
+    won, undecided = sum(order.won for order in tried), sum(order.undecided for order in tried)
+    return Odds(len(tried), exact, complete, True, won, wins, undecided)
+
+
+def _dealt_orders(position: Position, orders: int) -> tuple[Iterator[Deal], int, bool]:
+    """Return deals that differ in the order of the unseen cards, how many they are, and whether these are all."""
+    hidden = position.unseen
+    places = [number for number in range(len(position.deal.cards)) if hidden >> number & 1]
     cards = sorted(position.deal.cards[number] for number in places)
     exact = math.factorial(len(cards)) <= max(orders, 1)
     wanted = math.factorial(len(cards)) if exact else orders
-    result = Odds(exact, moves=dict.fromkeys(auto_order(position), 0))
-    hidden = permutations(cards) if exact else _random_orders(position, places, cards)
-    try:
-        for order in hidden:
-            _try(position._replace(deal=_dealt(position.deal, places, order)), result, max_nodes)
-            if progress:
-                progress(result.orders, wanted)
-            if result.orders == wanted:
-                break
-    except KeyboardInterrupt:
-        if not result.orders:
-            raise
-        result.exact = False
-    return result
+    chosen = permutations(cards) if exact else _random_orders(position, places, cards)
+    return (_dealt(position.deal, places, order) for order in islice(chosen, wanted)), wanted, exact
 
 
 def _random_orders(position: Position, places: list[int], cards: list[Card]) -> Iterator[tuple[Card, ...]]:
@@ -100,18 +154,12 @@ def _dealt(deal: Deal, places: list[int], order: tuple[Card, ...]) -> Deal:
     return Deal(tuple(cards))
 
 
-def _try(position: Position, result: Odds, max_nodes: int | None) -> None:
-    """Count one order: whether the position, and the position after each move, can be won in it."""
+def _try(position: Position, moves: list[Move], max_nodes: int | None) -> _Tried:
+    """Ask the solver about one order: the position, and the position after each move."""
     solution = solve(position, max_nodes=max_nodes)
-    if solution.verdict is Verdict.WINNABLE:
-        found = {move: move == solution.line[0] for move in result.moves} if solution.line else {}
-        for move in result.moves:
-            if not found[move]:
-                after = solve(position.after(move), max_nodes=max_nodes)
-                result.undecided += after.verdict is Verdict.UNDECIDED
-                found[move] = after.verdict is Verdict.WINNABLE
-        for move, won in found.items():  # only when all are known: an order that is broken off counts nowhere
-            result.moves[move] += won
-        result.won += 1
-    result.undecided += solution.verdict is Verdict.UNDECIDED
-    result.orders += 1
+    if solution.verdict is not Verdict.WINNABLE:
+        return _Tried(False, frozenset(), solution.verdict is Verdict.UNDECIDED)
+    first = solution.line[:1] if solution.line else ()
+    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in moves if move not in first}
+    won = [move for move, verdict in others.items() if verdict is Verdict.WINNABLE]
+    return _Tried(True, frozenset((*first, *won)), sum(verdict is Verdict.UNDECIDED for verdict in others.values()))

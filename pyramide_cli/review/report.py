@@ -1,0 +1,140 @@
+"""What a review says, as values: of the deal, of every step, and in sum."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pyramide_cli.engine.game import Step
+from pyramide_cli.engine.position import Move
+from pyramide_cli.review.judged import Judged, Mark
+from pyramide_cli.solver.solution import Verdict
+
+
+class Cause(StrEnum):
+    """Why a game was lost, or stands lost."""
+
+    ANY_ORDER = "any_order"
+    ORDER = "order"
+    MOVE = "move"
+    LUCK = "luck"
+
+
+@dataclass(frozen=True)
+class DealFacts:
+    """What the deal allowed. ``any_order`` false: no order of its stock wins. ``fewest``: None unless found at once."""
+
+    verdict: Verdict
+    any_order: bool
+    fewest: int | None
+
+
+@dataclass(frozen=True)
+class ReviewedStep:
+    """One move. ``number`` counts from 1; ``verdict`` and ``any_order`` are of the position after it.
+
+    ``choices`` are the legal moves before it, ``winning`` those proven to keep the game winnable. ``only``: one did,
+    of several, and it is proven that no other did. ``instead``: a move that would not have earned the mark, in place
+    of one that did. ``odds`` are there in a judged review, at decisions.
+    """
+
+    number: int
+    step: Step
+    verdict: Verdict
+    any_order: bool
+    choices: tuple[Move, ...]
+    winning: tuple[Move, ...]
+    only: bool
+    mark: Mark | None = None
+    instead: Move | None = None
+    odds: Judged | None = None
+
+    @property
+    def decision(self) -> bool:
+        """Whether there was a choice."""
+        return len(self.choices) > 1
+
+    @property
+    def only_found(self) -> bool:
+        """Whether the one move that kept the game winnable was played."""
+        return self.only and self.step.move in self.winning
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How many there were of each."""
+
+    decisions: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    only_moves: int
+    only_moves_found: int
+
+    @classmethod
+    def of(cls, steps: tuple[ReviewedStep, ...]) -> "Summary":
+        """Count the steps of a review."""
+        marks = [step.mark for step in steps]
+        return cls(
+            decisions=sum(step.decision for step in steps),
+            inaccuracies=marks.count(Mark.INACCURACY),
+            mistakes=marks.count(Mark.MISTAKE),
+            blunders=marks.count(Mark.BLUNDER),
+            only_moves=sum(step.only for step in steps),
+            only_moves_found=sum(step.only_found for step in steps),
+        )
+
+
+@dataclass(frozen=True)
+class Review:
+    """The review of a line.
+
+    ``lost_at``: the number of the move before which the game could be won and after which it could not; None where
+    there is none, or undecided lies between. ``orders``: over how many orders it was judged; None where it was not.
+    ``complete`` is false where an interrupt made it leave out the fewest moves or the judgement.
+    """
+
+    deal: DealFacts
+    lost_at: int | None
+    cause: Cause | None
+    steps: tuple[ReviewedStep, ...]
+    orders: int | None
+    complete: bool
+
+    @property
+    def summary(self) -> Summary:
+        """The counts over all steps."""
+        return Summary.of(self.steps)
+
+    def as_value(self) -> dict[str, object]:
+        """Return the review as plain values for JSON."""
+        return {
+            "deal": {
+                "verdict": str(self.deal.verdict),
+                "any_order": self.deal.any_order,
+                "fewest": self.deal.fewest,
+            },
+            "lost_at": self.lost_at,
+            "cause": self.cause and str(self.cause),
+            "steps": [_step_value(step) for step in self.steps],
+            "summary": vars(self.summary),
+        }
+
+
+def _step_value(step: ReviewedStep) -> dict[str, object]:
+    odds = step.odds
+    return {
+        "number": step.number,
+        "move": str(step.step.move),
+        "verdict": str(step.verdict),
+        "any_order": step.any_order,
+        "winning": [str(move) for move in step.winning],
+        "only": step.only,
+        "mark": step.mark and str(step.mark),
+        "odds": odds
+        and {
+            "orders": odds.orders,
+            "exact": odds.exact,
+            "best": str(odds.best),
+            "best_won": odds.best_won,
+            "played_won": odds.played_won,
+        },
+    }
