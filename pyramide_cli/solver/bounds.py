@@ -32,9 +32,6 @@ class Bounds:
     classes, one or two, play by themselves (see ``bills``); with several, where cards out of the way would shift the
     others, only the removals of each group are counted, and the draws until it has the cards for them. 0 is no
     estimate. Holds always.
-
-    ``passes``: before that search, verdicts tell how many of the recycles of a line that is known are needed. Holds
-    always.
     """
 
     groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3))
@@ -42,7 +39,6 @@ class Bounds:
     earliest: bool = True
     kings: bool = True
     bills: int = 2
-    passes: bool = True
 
 
 EVERY_BOUND = Bounds()
