@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position, list_order, waste_places
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 
 #: What the contract says of the rule sets: cards a draw turns, stock's top in play.
@@ -185,3 +186,21 @@ def test_the_rule_sets_are_those_of_the_contract():
         "three-piles": ("three-piles", 1, 3, False),
     }
     assert (1, 2, 3, plain.UNLIMITED) == PASSES
+
+
+def test_a_move_is_legal_where_it_is_one_of_the_legal_moves():
+    """Every king and pair of any two places, the draw and the recycle, at positions of random games."""
+    random = Random(3)
+    for number in range(120):
+        rules = list(RULE_SETS.values())[number % 3].with_passes(PASSES[number % 4])
+        position = Position.start(Deal.from_seed(number), rules)
+        for _ in range(int(random.random() * 70)):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            removals = [move for move in moves if move.places]
+            position = position.after(removals[0] if removals and random.random() < 0.6 else moves[-1])
+        places = [*pyramid.PLACES, *waste_places(rules.draw), "s"]
+        conceivable = {DRAW, RECYCLE, *(Move("king", (place,)) for place in places)}
+        conceivable |= {Move("pair", two) for two in combinations(sorted(places, key=list_order), 2)}
+        assert {move for move in conceivable if position.is_legal(move)} == set(position.legal_moves())

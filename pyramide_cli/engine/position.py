@@ -52,7 +52,9 @@ class Move(NamedTuple):
 
     def ordered(self) -> "Move":
         """Return the move with its places in list order, as every move of a game has them."""
-        return self if len(self.places) < 2 else self._replace(places=tuple(sorted(self.places, key=list_order)))
+        if len(self.places) < 2 or list_order(self.places[0]) < list_order(self.places[1]):
+            return self
+        return self._replace(places=self.places[::-1])
 
 
 #: How many places stand behind each verb.
@@ -115,6 +117,15 @@ class Position(NamedTuple):
             return ()
         return (*removals, *self._turns())
 
+    def is_legal(self, move: Move) -> bool:
+        """Return whether a move is one of the legal ones, without looking for the others where that can be helped."""
+        if self.is_won:
+            return False
+        if not move.places:
+            return move in self._turns() and not (self.rules.unlimited and not self.legal_moves())
+        places = self.open_places()
+        return move in self._removals({place: places[place] for place in move.places if place in places})
+
     def _removals(self, places: dict[Place, int]) -> list[Move]:
         """Return the kings and the pairs among the open cards."""
         values = self.deal.values
@@ -170,7 +181,7 @@ class Position(NamedTuple):
     def play(self, move: Move) -> "Position":
         """Return the position after a move, a pair's places in either order; raise IllegalMove."""
         move = move.ordered()
-        if move not in self.legal_moves():
+        if not self.is_legal(move):
             raise IllegalMove(NotLegal(str(move)))
         return self.after(move)
 

@@ -1,55 +1,55 @@
 """What is left to pay at least: every group of rank classes plays by itself, and the bills of all groups add up."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
-from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.clearings import Clearing, Clearings
+from pyramide_cli.solver.lanes import LANE, Lanes
 from pyramide_cli.solver.model import END, PASS
 from pyramide_cli.solver.pairs import BELOW
 
-LANE = 8
-#: What all groups together pay where a line cannot end. Their share of it is more than a group ever pays in three
-#: passes; in more it caps the bill, which is then too low, never too high. Kings and recycles still fit into a lane.
+#: Stands for infinity; split over the groups so that the sum fits eight bits with the kings' bill and the recycles.
+#: A share is more than a group ever pays in three passes; in more it caps the bill, which is then too low, never too
+#: high.
 UNPAYABLE = 210
-MOST_PASSES = 32
+#: More than the stops of a pass: how many cards of the stock have been drawn.
+STOPS = piles.STOCK.bit_count() + 1
 
 
-class Ends:
+class Ends(Lanes):
     """The times at which a line may end, up to removals: in which pass, and after which card of the stock.
 
-    Bills are numbers with a lane of eight bits for each end, the earliest in the lowest: what is paid until then.
+    Bills are numbers with a lane for each end, the earliest in the lowest: what is paid until then.
     """
 
-    def __init__(self, times: Sequence[int], groups: int) -> None:
+    def __init__(self, times: Sequence[int], groups: int, time: int, stock: int) -> None:
+        """Take the ends of lines from a time on; ``stock`` are all cards but the pyramid that are left then."""
+        super().__init__(len(times))
         self.times = times
-        self.last_pass = times[-1] // PASS
-        self.one = int.from_bytes(b"\x01" * len(times), "little")
+        self.time = time
+        self.stock = stock
+        self.passes = range(time // PASS, times[-1] // PASS + 1)
         self.unpayable = self.one * (UNPAYABLE // groups)
-        self._high = self.one << LANE - 1
-        self._before: dict[int, int] = {}
+        cards = [card.bit_length() for card in bits(stock)]
+        #: For each pass the first of its stops, and for the bit length of each card masks of the lanes after its draw;
+        #: under 0 of those after the pass.
+        self.stops = [
+            (index * STOPS, {number: self.after(pass_number * PASS + (number or END + 1)) for number in (0, *cards)})
+            for index, pass_number in enumerate(self.passes)
+        ]
 
     def before(self, time: int) -> int:
         """Return how many ends come before a time."""
-        count = self._before.get(time)
-        if count is None:
-            count = self._before[time] = sum(end < time for end in self.times)
-        return count
+        return sum(end < time for end in self.times)
 
-    def least(self, one: int, other: int) -> int:
-        """Return for every end the lesser of two bills; no lane may hold more than 127."""
-        high = self._high
-        greater = (one | high) - other & high
-        greater -= greater >> LANE - 1
-        return other & greater | one & ~greater & ~high
-
-    def split(self, time: int, earlier: int, later: int) -> int:
-        """Return the one bill for the ends before a time and the other for the rest."""
-        lanes = (1 << LANE * self.before(time)) - 1
-        return earlier & lanes | later & ~lanes
+    def after(self, time: int) -> int:
+        """Return a mask of the lanes of all ends from a time on."""
+        return (1 << LANE * self.size) - (1 << LANE * self.before(time))
 
 
-class Bill:
+class GroupBills(dict[int, list[int]]):
     """The least that the cards of a group pay in draws and removals until a line ends, for every end.
 
     Strike out of a winning line all cards but those of a group. Every draw passes one card of one group, every removal
@@ -58,124 +58,170 @@ class Bill:
     So the cheapest line of that game is no more than the group's share, and the sum of all groups' cheapest lines no
     more than the whole, when all are held to the same end. Holds with one waste: only there does a draw pass one card,
     and the deal repeats in every pass whatever has been taken out of it.
+
+    Asked for what is left of the group, it answers with the bills at every stop: in the first pass with none of these
+    cards drawn, with one, and so on, then from ``STOPS`` on the same in the second pass. Stops that the first position
+    does not lead to are left out.
     """
 
-    def __init__(self, cards: int, ends: Ends, clearings: Clearings) -> None:
-        self.cards = cards
-        self.known: dict[int, int] = {}
+    def __init__(self, group: int, ends: Ends, clearings: Clearings) -> None:
+        super().__init__()
+        self._group = group
         self._ends = ends
         self._clearings = clearings
+        self._open_stock = clearings.open_stock
 
-    def at(self, time: int, cards: int) -> int:
-        """Return the bill for what is left of the group from a time on."""
-        cards &= self.cards
-        ahead = cards >> time % PASS << time % PASS
-        key = ((ahead & -ahead) << END | cards) * MOST_PASSES + time // PASS
-        bill = self.known.get(key)
-        if bill is None:
-            bill = self.known[key] = self.count(time // PASS, ahead & -ahead, cards)
-        return bill
-
-    def count(self, pass_number: int, top: int, cards: int) -> int:
-        """Try everything the group can do next; ``top`` is its next card in the stock, 0 where there is none."""
-        ends, least, one = self._ends, self._ends.least, self._ends.one
+    def __missing__(self, cards: int) -> list[int]:
+        """Go through the stops from the last, and try everything the group can do next."""
+        ends = self._ends
+        one, high, least, unpayable = ends.one, ends.high, ends.least, ends.unpayable
         shape = cards & pyramid.FULL
         stock = cards ^ shape
-        time = pass_number * PASS + (top.bit_length() - 1 if top else END)
-        waste_top = piles.waste_top(stock & top - 1 if top else stock)
+        order = bits(stock)
         clearing = self._clearings[shape]
-        bill = ends.unpayable
-        if not shape:
-            bill = ends.split(time + 1, 0, bill)
-        elif clearing.finish is not None:
-            bill = least(bill, self.at(time, stock) + one * clearing.finish)
-        if waste_top & clearing.wanted:
-            for left, moves in clearing.leaving[waste_top]:
-                bill = least(bill, self.at(time, stock ^ waste_top | left) + one * moves)
-        if top:
-            return ends.split(time + 1, bill, least(bill, self._passing(time, top, waste_top, cards)))
-        if pass_number < ends.last_pass:
-            bill = least(bill, self.at((pass_number + 1) * PASS + pyramid.SIZE, cards))
-        return bill
+        found = self[cards] = [unpayable] * (STOPS * len(ends.passes))
+        finish = self[stock] if shape and clearing.finish is not None else None
+        finish_moves = one * (clearing.finish or 0)
+        leaving = self._leaving(order, stock, clearing)
+        mated = self._mated(order, cards) if self._open_stock else {}
+        numbers = [card.bit_length() for card in order]
+        numbers.append(0)
+        after = unpayable
+        for base, later_than in reversed(ends.stops):
+            top_leaves = None
+            for stop in range(len(order), (-1 if base else self._first_stop(stock) - 1), -1):
+                later = later_than[numbers[stop]]
+                if top_leaves:
+                    after = least(after, top_leaves)
+                    top_leaves = None
+                if stop in mated:
+                    after = least(after, mated[stop][base + stop - 1] + one)
+                bill = unpayable if shape else unpayable & later
+                if finish:
+                    bill = least(bill, finish[base + stop] + finish_moves)
+                if stop - 1 in leaving:
+                    leaves = unpayable
+                    for bills, moves in leaving[stop - 1]:
+                        leaves = least(leaves, bills[base + stop - 1] + moves)
+                    bill = least(bill, leaves)
+                    if self._open_stock:
+                        top_leaves = leaves
+                more = (bill | high) - after
+                where = more & high
+                found[base + stop] = after = bill - (more & where - (where >> LANE - 1) & later)
+                after += one
+            after = found[base]
+        return found
 
-    def _passing(self, time: int, top: int, waste_top: int, cards: int) -> int:
-        """Return the bill when the stock's top is drawn or, where it is in play, leaves."""
-        ends, least, one = self._ends, self._ends.least, self._ends.one
-        bill = least(ends.unpayable, self.at(time + 1, cards) + one)
-        if not self._clearings.open_stock:
-            return bill
-        shape = cards & pyramid.FULL
-        clearing = self._clearings[shape]
-        rest = cards ^ shape ^ top
-        if top & clearing.wanted:
-            for left, moves in clearing.leaving[top]:
-                bill = least(bill, self.at(time + 1, rest | left) + one * moves)
-        if waste_top & self._clearings.pairs.partners[time % PASS]:
-            bill = least(bill, self.at(time + 1, rest ^ waste_top | shape) + one)
-        return bill
+    def _leaving(self, order: list[int], stock: int, clearing: Clearing) -> dict[int, list[tuple[list[int], int]]]:
+        """Return for the index of each card that may leave with pyramid cards what is paid then."""
+        return {
+            index: [(self[stock ^ card | left], self._ends.one * moves) for left, moves in clearing.leaving[card]]
+            for index, card in enumerate(order)
+            if card & clearing.wanted
+        }
+
+    def _mated(self, order: list[int], cards: int) -> dict[int, list[int]]:
+        """Return for the index of each card that may leave with the one before it what is paid then."""
+        partners = self._clearings.pairs.partners
+        return {
+            index: self[cards ^ before ^ card]
+            for index, (before, card) in enumerate(pairwise(order), 1)
+            if before & partners[card.bit_length() - 1]
+        }
+
+    def _first_stop(self, stock: int) -> int:
+        """Return how many of these cards have been drawn in the first pass when all others of the group are gone."""
+        gone = self._ends.stock & self._group & ~stock
+        drawn = max(self._ends.time % PASS, gone.bit_length())
+        return (stock & (1 << drawn) - 1).bit_count()
 
 
-class KingsBill(Bill):
-    """The least that the kings pay.
+class KingsBills(dict[int, list[int]]):
+    """The least that the kings pay, as for any group.
 
     One in the pyramid leaves for one move. One of the stock costs a draw in every pass unless it has left: from the
     stock, where it is in play, for the draw that this saves, from the waste for a move.
     """
 
-    def count(self, pass_number: int, top: int, cards: int) -> int:
+    def __init__(self, ends: Ends, open_stock: bool) -> None:
+        super().__init__()
+        self._ends = ends
+        self._open_stock = open_stock
+
+    def __missing__(self, cards: int) -> list[int]:
         """Add up what each king pays."""
         ends, one = self._ends, self._ends.one
-        bill = one * (cards & pyramid.FULL).bit_count()
-        for king in bits(cards & piles.STOCK):
-            ahead = 0 < top <= king
-            due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
-            bill += ends.split(due, 0, one)
-            if ahead and not self._clearings.open_stock:
-                bill += ends.split(due + PASS, 0, one)
-        return bill
+        order = bits(cards & piles.STOCK)
+        found = self[cards] = [0] * (STOPS * len(ends.passes))
+        for pass_number in ends.passes:
+            for stop in range(len(order) + 1):
+                bill = one * (cards & pyramid.FULL).bit_count()
+                for index, king in enumerate(order):
+                    ahead = index >= stop
+                    due = (pass_number if ahead else pass_number + 1) * PASS + king.bit_length()
+                    bill += one & ends.after(due)
+                    if ahead and not self._open_stock:
+                        bill += one & ends.after(due + PASS)
+                found[STOPS * (pass_number - ends.passes[0]) + stop] = bill
+        return found
 
 
 class Bills:
     """The least that is left to pay in any position that comes after a first one, with one waste."""
 
-    def __init__(self, ends: Ends, groups: Sequence[int], clearings: Clearings, time: int, stock: int) -> None:
-        """Divide all rank classes into groups; ``time`` and ``stock`` (all but the pyramid) are those of the first."""
-        self._first_pass = time // PASS
-        self._ends = ends
-        bills = [*(Bill(cards, ends, clearings) for cards in groups), KingsBill(clearings.pairs.kings, ends, clearings)]
-        self._bills = [(bill.cards, bill.known, bill) for bill in bills]
-        self._size = len(ends.times)
-        self._recycles = sum((end // PASS - self._first_pass) << LANE * lane for lane, end in enumerate(ends.times))
-        self._open_ends = {
-            pass_number * PASS + number: ends.before(end_before(pass_number * PASS + number, stock))
-            for pass_number in range(self._first_pass, ends.last_pass + 1)
-            for number in range(pyramid.SIZE, END + 1)
+    def __init__(self, ends: Ends, groups: Sequence[int], clearings: Clearings) -> None:
+        """Divide all rank classes into groups."""
+        kings = clearings.pairs.kings
+        self._tables: list[tuple[int, dict[int, list[int]]]] = [
+            *((group, GroupBills(group, ends, clearings)) for group in groups),
+            (kings, KingsBills(ends, clearings.open_stock)),
+        ]
+        self._size = ends.size
+        first_pass = ends.passes[0]
+        self._recycles = sum((end // PASS - first_pass) << LANE * lane for lane, end in enumerate(ends.times))
+        #: For each time the cards that have been drawn by then, the first stop of its pass, how many recycles came
+        #: before, and how many ends.
+        self._stops = {
+            (first_pass + recycles) * PASS + drawn: (
+                (1 << drawn) - (1 << pyramid.SIZE),
+                recycles * STOPS,
+                recycles,
+                ends.before(end_before((first_pass + recycles) * PASS + drawn, ends.stock)),
+            )
+            for recycles in range(len(ends.passes))
+            for drawn in range(pyramid.SIZE, END + 1)
         }
+        self._empty = first_pass * PASS + END
 
     def each(self, time: int, cards: int) -> bytes:
         """Return what draws, removals and recycles since the first position's pass cost at least, for every end."""
-        drawn = time % PASS
-        pass_number = time // PASS
+        drawn, base, _, _ = self._stops[time]
         total = self._recycles
-        for group, known, bill in self._bills:
+        for group, table in self._tables:
             left = cards & group
-            ahead = left >> drawn << drawn
-            top = ahead & -ahead
-            key = (top << END | left) * MOST_PASSES + pass_number
-            due = known.get(key)
-            if due is None:
-                due = known[key] = bill.count(pass_number, top, left)
-            total += due
+            total += table[left][base + (left & drawn).bit_count()]
         return total.to_bytes(self._size, "little")
 
-    def least(self, time: int, cards: int) -> int:
-        """Return what is left to pay at least; ``time`` is 0 where stock and waste are empty."""
+    def least(self, time: int, cards: int, known: int, limit: int) -> int:
+        """Return what is left to pay at least, or the limit for all that is no less than that.
+
+        ``known`` must not be more than the answer: no move makes it rise by more than itself, so what a position
+        pays at least and what led from there. ``time`` is 0 where stock and waste are empty. A draw since the first
+        position, or none, must have led to the time: after a recycle it is no end.
+        """
         if not time:
-            return self.each(self._first_pass * PASS + END, cards)[0] - (self._recycles & (1 << LANE) - 1)
-        first = self._open_ends.get(time, self._size)
-        if first == self._size:
-            return UNPAYABLE
-        return min(self.each(time, cards)[first:]) - time // PASS + self._first_pass
+            return self.each(self._empty, cards)[0] - (self._recycles & (1 << LANE) - 1)
+        drawn, base, recycles, first = self._stops[time]
+        total = self._recycles
+        for group, table in self._tables:
+            left = cards & group
+            total += table[left][base + (left & drawn).bit_count()]
+        due = total.to_bytes(self._size, "little")
+        for moves in range(known if known > 0 else 0, limit):
+            if due.find(moves + recycles, first) >= 0:
+                return moves
+        return limit
 
 
 def end_before(time: int, stock: int) -> int:

@@ -20,11 +20,6 @@ class Budget:
         self._max_nodes = max_nodes
         self._progress = progress
 
-    @property
-    def left(self) -> int | None:
-        """How many nodes are left; None where there is no limit."""
-        return None if self._max_nodes is None else self._max_nodes - self.nodes
-
     def spend(self) -> None:
         """Count a node; raise Spent instead when none is left."""
         if self.nodes == self._max_nodes:

@@ -12,12 +12,13 @@ from pyramide_cli.solver.steady import Steady
 
 
 class FixedPiles(Steady):
-    """Positions in the last pass with any number of wastes, the stock's top not in play: taking it would shift the rest.
+    """Positions in the last pass with any number of wastes, the stock's top not in play.
 
-    A time is how many draws were made. A card that leaves shifts nothing: the others fall on the same wastes.
+    A time is how many draws were made. A card that leaves shifts nothing: the others fall on the same wastes. (With the
+    stock's top in play, taking it would shift the rest; with a pass to come, taking any card would.)
     """
 
-    def __init__(self, position: Position, bounds: Bounds) -> None:
+    def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:
         stock, wastes = position.stock, position.wastes
         #: For each card of stock and wastes the draw that turns it, 0 for those that are turned; and its waste.
         self._turn: dict[int, int] = {}
@@ -32,7 +33,7 @@ class FixedPiles(Steady):
             self._turn |= dict.fromkeys(bits(stock ^ rest), len(self._drawn))
             stock = rest
             self._drawn.append(~stock)
-        super().__init__(Pairs(position.deal), 0, position.pyramid | sum(self._pile), bounds)
+        super().__init__(pairs, 0, position.pyramid | sum(self._pile), bounds)
 
     def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
         """Yield the removals with each card that lies open or comes open; of two such cards the later counts."""

@@ -27,11 +27,15 @@ class Space(Protocol):
 
     pairs: Pairs
     root: Node
-    #: Kings that leave whenever they come open, in no removal.
+    #: Kings that leave whenever they come open, in no removal; and those that do so in the last pass.
     at_once: int
+    at_last: int
 
     def removals(self, node: Node) -> Iterator[Node]:
         """Yield what each removal leads to, draws and recycles folded in."""
+
+    def last_pass(self, node: Node) -> "Space | None":
+        """Return a space of its own for the rest of the game from a node on, where the last pass has one."""
 
     def removal(self, before: Node, after: Node) -> Removal:
         """Return what left between two nodes, one of which leads to the other."""

@@ -17,18 +17,18 @@ class OneWaste(Steady):
     in the same order in the next pass.
     """
 
-    def __init__(self, position: Position, bounds: Bounds) -> None:
+    def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:
         self._open_stock = position.rules.open_stock
         self._last_pass = position.rules.passes * PASS
         cards = position.pyramid | position.stock | position.wastes[0]
-        super().__init__(Pairs(position.deal), time_of(position), cards, bounds)
+        super().__init__(pairs, time_of(position), cards, bounds)
         time, cards = self.root
         self.root = settled(time, cards), cards
 
     def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
-        """Yield the removals with each card that comes open in what is left of this pass, then with the rest in the next.
+        """Yield the removals with each card that comes open in the rest of this pass, then in the next up to here.
 
-        From a node there is no need to go through a card's turn twice: the second time nothing else has changed.
+        No card's turn need be looked at twice from a node: the second time nothing else has changed.
         """
         stock = cards & piles.STOCK
         partners, kings = self.pairs.partners, self.kings

@@ -34,10 +34,15 @@ class FreeCards(dict[int, tuple[int, tuple[int, ...]]]):
     engine says, since all that lies under a card is gone when the two that cover it are.
     """
 
+    #: So many sets are kept, some 40 MB, over all the deals that a process looks into.
+    MOST = 1 << 17
+
     def __missing__(self, cards: int) -> tuple[int, tuple[int, ...]]:
         """Look at every card once."""
         numbers = tuple(number for number in pyramid.LIST_ORDER if cards >> number & 1 and not cards & BELOW[number])
-        self[cards] = found = sum(1 << number for number in numbers), numbers
+        if len(self) >= self.MOST:
+            self.clear()
+        self[cards] = found = sum([1 << number for number in numbers]), numbers
         return found
 
 

@@ -1,24 +1,28 @@
-"""``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow as it goes on."""
+"""``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.engine.position import Position
+from pyramide_cli.engine.position import RECYCLE, Position
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.budget import OUT, Budget
 from pyramide_cli.solver.fixed_piles import FixedPiles
 from pyramide_cli.solver.groups import ALWAYS, Groups
 from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.many_wastes import ManyWastes
-from pyramide_cli.solver.nodes import Node, Space
+from pyramide_cli.solver.nodes import Node, Removal, Space
 from pyramide_cli.solver.one_waste import OneWaste
+from pyramide_cli.solver.pairs import Pairs
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import Progress, Solution, Verdict
 from pyramide_cli.solver.unordered import Unordered
 
 #: Four kings alone, and 24 pairs.
 MOST_REMOVALS = 28
+#: How many nodes a verdict on fewer passes may take.
+MOST_NODES_FOR_PASSES = 2_000
 
 
 def solve(
@@ -43,7 +47,27 @@ def solve(
         return found._replace(verdict=Verdict.UNWINNABLE)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
-    return shorten(position, found, find_line, max_nodes=max_nodes, progress=progress)
+    least_pass, found = hurry(position, found, max_nodes=max_nodes)
+    return shorten(position, found, least_pass, max_nodes=max_nodes, progress=progress)
+
+
+def hurry(position: Position, found: Solution, *, max_nodes: int | None = None) -> tuple[int, Solution]:
+    """Return a pass before which no line ends, and what is found, or a shorter line that was met on the way.
+
+    The verdicts on fewer passes tell, as far as a few nodes suffice. Where the stock's top is in play a pass more
+    hardly costs more, and knowing this saves less than it takes.
+    """
+    assert found.line is not None
+    least_pass, known_pass = position.pass_number, position.pass_number + found.line.count(RECYCLE)
+    while not position.rules.open_stock and least_pass < known_pass:
+        most = MOST_NODES_FOR_PASSES if max_nodes is None else min(MOST_NODES_FOR_PASSES, max_nodes - found.nodes)
+        answer = find_line(position._replace(rules=position.rules.with_passes(least_pass)), max_nodes=most)
+        line = found.line if answer.line is None else min(found.line, answer.line, key=len)
+        found = found._replace(line=line, nodes=found.nodes + answer.nodes)
+        if answer.verdict is not Verdict.UNWINNABLE:
+            break
+        least_pass += 1
+    return least_pass, found
 
 
 def any_order(position: Position) -> bool:
@@ -51,7 +75,10 @@ def any_order(position: Position) -> bool:
 
     Takes some 24 ms at most.
     """
-    return find_path(Unordered(position, EVERY_BOUND), EVERY_BOUND, Budget(0, None, None)) is not None
+    return (
+        find_path(Unordered(position, Pairs(position.deal), EVERY_BOUND), EVERY_BOUND, Budget(0, None, None))
+        is not None
+    )
 
 
 def from_first_pass(position: Position) -> Position:
@@ -75,36 +102,38 @@ def find_line(
     """Return any winning line, or that there is none; undecided where the nodes or the memory are not enough."""
     space = space_of(position, bounds)
     budget = Budget(0, max_nodes, progress)
+    removals, verdict = None, Verdict.UNWINNABLE
     try:
-        path = find_path(space, bounds, budget)
+        removals = find_path(space, bounds, budget)
     except OUT:
-        return Solution(Verdict.UNDECIDED, None, budget.nodes)
-    if path is None:
-        return Solution(Verdict.UNWINNABLE, None, budget.nodes)
-    removals = [space.removal(before, after) for before, after in pairwise(path)]
-    line = line_of(position, removals, space.pairs.kings, space.at_once)
+        verdict = Verdict.UNDECIDED
+    if removals is None:
+        return Solution(verdict, None, budget.nodes)
+    line = line_of(position, removals, space.pairs.kings, space.at_once, space.at_last)
     return Solution(Verdict.WINNABLE, line, budget.nodes)
 
 
 def space_of(position: Position, bounds: Bounds) -> Space:
     """Return the space that fits a position: the more is settled beforehand, the more the space knows."""
+    pairs = Pairs(position.deal)
     more_passes = position.rules.passes - position.pass_number
     if more_passes >= MOST_REMOVALS:
-        return Unordered(position, bounds)
+        return Unordered(position, pairs, bounds)
     if len(position.wastes) == 1:
-        return OneWaste(position, bounds)
+        return OneWaste(position, pairs, bounds)
     if more_passes <= 0 and not position.rules.open_stock:
-        return FixedPiles(position, bounds)
-    return ManyWastes(position, bounds)
+        return FixedPiles(position, pairs, bounds)
+    return ManyWastes(position, pairs, bounds)
 
 
-def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Node] | None:
-    """Return the nodes from a space's root to a win; None if there is no win. May raise Spent."""
+def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Removal] | None:
+    """Return what leaves, removal by removal, from a space's root to a win; None if there is none. May raise OUT."""
     groups = Groups(space)
-    sizes = {budget.nodes + nodes: size for nodes, size in bounds.groups}
+    sizes = dict(bounds.groups)
     seen: dict[int | Node, int] = {}
     path: list[Node] = []
     branches: list[Iterator[Node]] = [iter([space.root])]
+    nodes = 0
     while branches:
         for node in branches[-1]:
             time, key = node
@@ -112,8 +141,14 @@ def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Node] | None
             if seen.get(same, ALWAYS) <= time:
                 continue
             seen[same] = time
-            if not groups.prove_dead(node):
+            if groups.prove_dead(node):
+                continue
+            rest = space.last_pass(node)
+            if not rest:
                 break
+            last = find_path(rest, replace(bounds, groups=bounds.last), budget)
+            if last is not None:
+                return [*_between(space, [*path, node]), *last]
         else:
             branches.pop()
             if path:
@@ -121,9 +156,15 @@ def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Node] | None
             continue
         path.append(node)
         if not key & pyramid.FULL:
-            return path
-        if budget.nodes in sizes:
-            groups.choose(sizes[budget.nodes])
+            return _between(space, path)
+        if nodes in sizes:
+            groups.choose(sizes[nodes])
+        nodes += 1
         budget.spend()
         branches.append(space.removals(node))
     return None
+
+
+def _between(space: Space, path: list[Node]) -> list[Removal]:
+    """Return what left on a path."""
+    return [space.removal(before, after) for before, after in pairwise(path)]

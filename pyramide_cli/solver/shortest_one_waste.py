@@ -17,10 +17,13 @@ from pyramide_cli.solver.pairs import Pairs
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK
 
-#: (time, cards, cost, since, before): the cards left at a time, as in ``OneWaste``, and the moves made so far. The
-#: last removal was at ``since``: then came only draws, recycles, and kings off the stock's top. ``before`` is where
-#: that removal, or those draws, began.
-Reached: TypeAlias = tuple[int, int, int, int, Optional["Reached"]]
+#: (time, moves): a way to some cards, when it got there and at what cost; less the draws and recycles that a game with
+#: just these cards needs to get here.
+Label: TypeAlias = tuple[int, int]
+#: (time, cards, cost, label, before): the cards left at a time, as in ``OneWaste``, and the moves made so far. The
+#: last removal was at the label's time: then came only draws, recycles, and kings off the stock's top. ``before`` is
+#: where that removal, or those draws, began.
+Reached: TypeAlias = tuple[int, int, int, Label, Optional["Reached"]]
 
 
 class ShortestOneWaste:
@@ -44,17 +47,18 @@ class ShortestOneWaste:
         self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
         self._limit = limit
         self._bounds = bounds
+        self._earliest = bounds.earliest
         self._budget = budget
         shape = self._pairs.without_kings(position.pyramid)
         time = position.pass_number * PASS + (position.stock_top_number if position.stock else END)
         cards = shape | position.stock | position.wastes[0]
         since = settled(time, cards)
-        self._root: Reached = since, cards, (position.pyramid ^ shape).bit_count(), since, None
+        self._root: Reached = since, cards, (position.pyramid ^ shape).bit_count(), (since, 0), None
         self._least = self._estimate(time, cards)
-        self._labels: dict[int, list[tuple[int, int]]] = {}
+        self._labels: dict[int, list[Label]] = {}
         self._queue: list[list[Reached]] = [[] for _ in range(limit)]
 
-    def _estimate(self, time: int, cards: int) -> Callable[[int, int], int]:
+    def _estimate(self, time: int, cards: int) -> Callable[[int, int, int, int], int]:
         """Return what tells how many moves are left at least.
 
         These are the bills of groups of two classes, with the ends that bills of single classes do not rule out.
@@ -64,17 +68,18 @@ class ShortestOneWaste:
         ends = all_ends(time, stock, self._passes)
         bills = None
         for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
-            bills = Bills(Ends(ends, len(groups)), groups, self._clearings, time, stock)
+            bills = Bills(Ends(ends, len(groups), time, stock), groups, self._clearings)
             due = bills.each(time, cards)
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
             if not ends:
                 break
-        return bills.least if bills else lambda time, cards: 0
+            self._passes = range(self._passes.start, ends[-1] // PASS + 1)
+        return bills.least if bills else lambda time, cards, known, limit: max(known, 0)
 
     def steps(self) -> list[Removal] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
         time, cards, cost, _, _ = self._root
-        least = cost + self._least(time, cards) if cards & SHAPE else cost
+        least = self._total(time, cards, cost, 0)
         if least < self._limit:
             self._queue[least].append(self._root)
         for least in range(self._limit):
@@ -83,30 +88,29 @@ class ShortestOneWaste:
                 node = waiting.pop()
                 if not node[1] & SHAPE:
                     return self._steps_to(node)
-                if not self._needless(node):
+                if not self._needless(*node[:4]):
                     self._budget.spend()
                     self._walk(node, least)
         return None
 
-    def _label(self, time: int, cards: int, cost: int) -> int:
-        """Return the moves without the draws and recycles that lead to this time."""
+    def _total(self, time: int, cards: int, cost: int, least: int) -> int:
+        """Return how many moves a line through here has at least; the limit stands for all that are too long."""
+        if not cards & SHAPE:
+            return cost
+        return cost + self._least(time, cards, least - cost, self._limit - cost)
+
+    def _needless(self, time: int, cards: int, cost: int, own: Label) -> bool:
+        """Return whether there is another way to the same cards that makes this one needless."""
+        labels = self._labels.get(cards)
+        if not labels or (len(labels) == 1 and labels[0] is own):
+            return False
         stock = cards & STOCK
         drawn = (stock & (1 << time % PASS) - 1).bit_count()
-        return cost - time // PASS * (stock.bit_count() + 1) - drawn if time else cost
-
-    def _needless(self, node: Reached) -> bool:
-        """Return whether there is another way to the same cards that makes this one needless."""
-        time, cards, cost, since, _ = node
-        labels = self._labels.get(cards)
-        if not labels:
-            return False
-        moves = self._label(time, cards, cost)
-        for when, other in labels:
-            if when <= time and other <= moves and (when != since or other != moves):
-                break
-        else:
-            return False
-        return True
+        moves = cost - time // PASS * (stock.bit_count() + 1) - drawn if time else cost
+        for label in labels:
+            if label is not own and label[0] <= time and label[1] <= moves:
+                return True
+        return False
 
     def _walk(self, node: Reached, least: int) -> None:
         """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more.
@@ -115,7 +119,7 @@ class ShortestOneWaste:
         the stock's top is in play, taking it costs a move less than to draw it and take it then. So after a draw only
         the card that has come open is looked at.
         """
-        time, cards, cost, since, _ = node
+        time, cards, cost, (since, _), _ = node
         shape, stock = cards & SHAPE, cards & STOCK
         clearing = self._clearings[shape]
         kings = self._pairs.kings
@@ -165,46 +169,49 @@ class ShortestOneWaste:
 
     def _goes_on(self, time: int, cards: int, cost: int, node: Reached, least: int) -> bool:
         """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
-        self._budget.spend()
-        stop: Reached = time, cards, cost, node[3], node
-        if self._needless(stop):
+        if self._needless(time, cards, cost, node[3]):
             return False
-        total = cost + self._least(time, cards)
+        total = cost + self._least(time, cards, least - cost, self._limit - cost)
         if total <= least:
             return True
         if total < self._limit:
-            self._queue[total].append(stop)
+            self._queue[total].append((time, cards, cost, node[3], node))
         return False
 
     def _remove(
         self, node: Reached, time: int, cost: int, stock: int, shapes: Iterable[tuple[int, int]], least: int
     ) -> None:
         """Add what a removal at a time leaves: this stock, and one of these shapes for so many moves."""
-        time = settled(time, stock)
-        drawn = self._label(time, stock, 0)
+        if stock:
+            drawn = time % PASS
+            ahead = stock >> drawn
+            count = stock.bit_count()
+            time += (ahead & -ahead).bit_length() - 1 if ahead else END - drawn
+            draws = time // PASS * (count + 1) + count - ahead.bit_count()
+        else:
+            time = draws = 0
         for shape, moves in shapes:
             cards = stock | shape
             moves += cost
-            if self._bounds.earliest and not self._is_new(cards, time, moves + drawn):
+            label = time, moves - draws
+            if self._earliest and not self._is_new(cards, label):
                 continue
-            total = moves + self._least(time, cards) if shape else moves
-            if total < least:
-                total = least
+            total = moves + self._least(time, cards, least - moves, self._limit - moves) if shape else moves
             if total < self._limit:
-                self._queue[total].append((time, cards, moves, time, node))
+                self._queue[total].append((time, cards, moves, label, node))
 
-    def _is_new(self, cards: int, time: int, moves: int) -> bool:
+    def _is_new(self, cards: int, label: Label) -> bool:
         """Return whether a label is no more than those of other ways to the same cards; keep it if so."""
         labels = self._labels.get(cards)
         if labels is None:
-            self._labels[cards] = [(time, moves)]
+            self._labels[cards] = [label]
             return True
+        time, moves = label
         for when, other in labels:
             if when <= time and other <= moves:
                 return False
-        if len(labels) > 1 or labels[0][0] >= time:
-            labels[:] = [label for label in labels if label[0] < time or label[1] < moves]
-        labels.append((time, moves))
+        labels[:] = [old for old in labels if old[0] < time or old[1] < moves]
+        labels.append(label)
         return True
 
     def _steps_to(self, node: Reached) -> list[Removal]:
@@ -222,7 +229,7 @@ class ShortestOneWaste:
         gone = cards ^ after[1]
         kings = gone & STOCK & self._pairs.kings
         drawn = gone & STOCK ^ kings
-        if after[0] > after[3]:
+        if after[0] > after[3][0]:
             return self._kings_passed(time, cards, kings)
         if gone == kings:
             return [self._step(kings, after[0], after[1])]

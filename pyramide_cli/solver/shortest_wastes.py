@@ -1,7 +1,6 @@
-"""The search for the fewest moves with several wastes: A* over single draws, recycles and removals."""
+"""The search for the fewest moves with several wastes: A* over removals, with the draws before them folded in."""
 
-from collections.abc import Iterator
-from typing import NamedTuple, Optional, TypeAlias
+from typing import NamedTuple, Optional
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
@@ -10,8 +9,9 @@ from pyramide_cli.solver.bills import divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.nodes import Removal, dealt
+from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
+from pyramide_cli.solver.stretches import UNPAYABLE, Stretch, Stretches
 
 NEVER = 1 << 16
 
@@ -34,30 +34,22 @@ class Fewest(dict[int, int]):
         return fewest
 
 
-class State(NamedTuple):
-    """A position; ``old`` are the open drawn cards that the draw which led here did not turn."""
+class Reached(NamedTuple):
+    """A position after so many draws of a stretch; ``since`` are the draws before the last removal.
 
-    pass_number: int
-    shape: int
-    stock: int
-    wastes: piles.Wastes
-    old: int | None = None
+    ``moves`` are those that led here but for the draws of this stretch.
+    """
 
-
-#: A state, the moves made so far, and the node before it.
-Reached: TypeAlias = tuple[State, int, Optional["Reached"]]
+    stretch: Stretch
+    draws: int
+    cards: int
+    moves: int
+    since: int
+    before: Optional["Reached"]
 
 
 class ShortestWastes:
-    """A* from one position. Holds for any number of wastes, but knows less than the search with one.
-
-    After a draw only removals with the cards just turned are new, and pairs within the pyramid are made only as part
-    of a removal that needs them (``Clearings``). Kings of the stock are a choice.
-
-    Of two ways to the same pyramid, pass, and cards on or due on each waste, one is dropped when more is drawn and it
-    has no fewer moves even if the other draws as far (``Bounds.earliest``). The label for that is the moves plus the
-    draws that the pass still has, and the number of cards in the stock.
-    """
+    """A* from one position. Holds for any number of wastes."""
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
         """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
@@ -71,132 +63,204 @@ class ShortestWastes:
         self._budget = budget
         self._width = len(position.wastes)
         self._fewest = Fewest(self._pairs)
+        self._pyramid_kings = self._pairs.kings & pyramid.FULL
         shape = self._pairs.without_kings(position.pyramid)
-        self._groups = divided(self._pairs.groups(1), shape)
-        state = State(position.pass_number, shape, position.stock, position.wastes)
-        self._root: Reached = state, (position.pyramid ^ shape).bit_count(), None
-        self._labels: dict[tuple[int, int, piles.Wastes], list[tuple[int, int]]] = {}
+        classes = self._pairs.groups(1)
+        self._groups = divided(classes, shape)
+        self._stretches = Stretches(self._clearings)
+        if not self._open_stock:
+            self._stretches.split(self._groups)
+        cards = shape | position.stock | sum(position.wastes)
+        kings = (position.pyramid ^ shape).bit_count()
+        self._all = position.pyramid | position.stock | sum(position.wastes)
+        first = self._stretches.at(position.pass_number, position.stock, position.wastes, 0)
+        self._root = Reached(first, 0, cards, kings, 0, None)
+        self._queue: list[list[Reached]] = [[] for _ in range(limit)]
 
     def steps(self) -> list[Removal] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
-        queue: list[list[Reached]] = [[] for _ in range(self._limit)]
-
-        def add(node: Reached, least: int) -> None:
-            state, cost, _ = node
-            least = max(least, cost + self._least(state))
-            if least < self._limit:
-                queue[least].append(node)
-
-        add(self._root, 0)
-        for least, waiting in enumerate(queue):
+        self._add(*self._root[:4], None, 0)
+        for least, waiting in enumerate(self._queue):
             while waiting:
                 node = waiting.pop()
-                state, cost, _ = node
-                if not state.shape:
+                if not node.cards & pyramid.FULL:
                     return self._steps_to(node)
-                if self._needless(state, cost):
+                if self._bounds.earliest and node.stretch.earliest[node.cards] < node.since:
                     continue
                 self._budget.spend()
-                for moves, after in self._moves(state):
-                    add((after, cost + moves, node), least)
+                self._walk(node, least)
         return None
 
-    def _least(self, state: State) -> int:
-        """Return how many moves are left at least.
-
-        To end in this pass after so many draws, the cards drawn by then must do. To end in a later one, this pass is
-        drawn to its end, and each recycle is followed by a draw. Under rules with the stock's top in play, removals
-        may take the place of draws.
-        """
-        if not (self._bounds.bills and state.shape):
+    def _least(self, stretch: Stretch, draws: int, cards: int) -> int:
+        """Return how many moves are left at least."""
+        if not self._bounds.bills:
             return 0
-        pass_number, shape, stock, wastes, _ = state
-        drawn = shape | sum(wastes)
-        fewest = NEVER
-        if pass_number >= self._least_pass:
-            if self._open_stock:
-                fewest = self._removals(drawn | stock)
-            else:
-                fewest = min(draws + self._removals(drawn | stock ^ rest) for draws, rest in self._draws(stock))
-        if pass_number < self._last_pass:
-            recycles = max(self._least_pass - pass_number, 1)
-            draws = 0 if self._open_stock else self._draws_left(stock) + recycles
-            fewest = min(fewest, recycles + draws + self._removals(drawn | stock))
+        if stretch.pass_number < self._least_pass:
+            return self._least_later(stretch, draws, cards)
+        if self._open_stock:
+            fewest = self._removals(cards)
+        else:
+            fewest = min(stretch.each(stretch.bills[0], draws, cards)[draws:]) - draws
+            if fewest >= UNPAYABLE:
+                fewest = NEVER
+            fewest += (cards & self._pyramid_kings).bit_count()
+        if stretch.pass_number < self._last_pass:
+            fewest = min(fewest, self._least_later(stretch, draws, cards))
         return fewest
 
+    def _least_later(self, stretch: Stretch, draws: int, cards: int) -> int:
+        """Return how many moves are left at least to a win in a later pass."""
+        recycles = max(self._least_pass - stretch.pass_number, 1)
+        return recycles + (0 if self._open_stock else stretch.size - 1 - draws + recycles) + self._removals(cards)
+
     def _removals(self, cards: int) -> int:
-        kings = (cards & self._pairs.kings & pyramid.FULL).bit_count()
+        kings = (cards & self._pyramid_kings).bit_count()
         return kings + sum([self._fewest[cards & group] for group in self._groups])
 
-    def _draws(self, stock: int) -> Iterator[tuple[int, int]]:
-        """Yield numbers of draws, and the stock after them."""
-        none: piles.Wastes = (0,) * self._width
-        draws = 0
-        yield draws, stock
-        while stock:
-            stock, _ = piles.draw(stock, none)
-            draws += 1
-            yield draws, stock
+    def _add(
+        self, stretch: Stretch, draws: int, cards: int, moves: int, before: Reached | None, least: int
+    ) -> None:
+        """Add what a removal or a recycle leads to."""
+        if self._bounds.earliest:
+            if stretch.earliest.get(cards, NEVER) <= draws:
+                return
+            for other in stretch.cheaper:
+                if other.earliest.get(cards, NEVER) <= draws:
+                    return
+            stretch.earliest[cards] = draws
+        total = moves + draws
+        if cards & pyramid.FULL:
+            total += self._least(stretch, draws, cards)
+        total = max(total, least)
+        if total < self._limit:
+            self._queue[total].append(Reached(stretch, draws, cards, moves, draws, before))
 
-    def _draws_left(self, stock: int) -> int:
-        return -(-stock.bit_count() // self._width)
-
-    def _needless(self, state: State, cost: int) -> bool:
-        """Return whether another way to the same makes this one needless; keep its label if it is a new way."""
-        if not self._bounds.earliest:
+    def _goes_on(self, node: Reached, draws: int, least: int) -> bool:
+        """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
+        self._budget.spend()
+        stretch, _, cards, moves, since, _ = node
+        if self._bounds.earliest and stretch.earliest[cards] < since:
             return False
-        size = state.stock.bit_count()
-        label = cost + self._draws_left(state.stock)
-        key = state.pass_number, state.shape, dealt(state.stock, state.wastes)
-        labels = self._labels.setdefault(key, [])
-        if state.old is not None:
-            return any(other >= size and moves < label for other, moves in labels)
-        if any(other >= size and moves <= label for other, moves in labels):
+        total = moves + draws + self._least(stretch, draws, cards)
+        if total <= least:
             return True
-        labels[:] = [(other, moves) for other, moves in labels if other > size or moves < label]
-        labels.append((size, label))
+        if total < self._limit:
+            self._queue[total].append(node._replace(draws=draws))
         return False
 
-    def _moves(self, state: State) -> Iterator[tuple[int, State]]:
-        """Yield what removals, and the draw or the recycle, lead to, each with the moves it takes."""
-        pass_number, shape, stock, wastes, old = state
-        waste_tops = sum(map(piles.waste_top, wastes))
-        tops = waste_tops | piles.stock_top(stock) if self._open_stock else waste_tops
+    def _walk(self, node: Reached, least: int) -> None:
+        stretch, draws, cards, moves, since, _ = node
+        shape = cards & pyramid.FULL
         clearing = self._clearings[shape]
-        if old is None and clearing.finish is not None:
-            yield clearing.finish, state._replace(shape=0, old=None)
-        for card in bits(tops & ~(old or 0)):
-            if card & self._pairs.kings:
-                yield 1, self._without(state, shape, card)
-            for left, moves in clearing.leaving.get(card, ()):
-                yield moves, self._without(state, left, card)
-            for other in bits(self._pairs.partners[card.bit_length() - 1] & tops):
-                yield 1, self._without(state, shape, card | other)
-            tops ^= card
-        if stock:
-            yield 1, State(pass_number, shape, *piles.draw(stock, wastes), waste_tops)
-        elif waste_tops and pass_number < self._last_pass:
-            yield 1, State(pass_number + 1, shape, *piles.recycle(wastes), 0)
+        partners = self._pairs.partners
+        useful = clearing.wanted | self._pairs.kings
+        if draws == since and clearing.finish is not None:
+            self._add(stretch, draws, cards ^ shape, moves + clearing.finish, node, least)
+        wastes = [pile & cards for pile in stretch.piles]
+        first = draws
+        while draws < stretch.size:
+            drawn = stretch.drawn[draws]
+            tops = 0
+            for waste in wastes:
+                tops |= 1 << (waste & drawn).bit_length() >> 1
+            fresh = tops if draws == since else tops & ~stretch.drawn[draws - 1]
+            stock_top = 0
+            if self._open_stock:
+                stock = stretch.stocks[draws] & cards
+                stock_top = stock & -stock
+                tops |= stock_top
+                fresh |= stock_top
+            started = draws == first
+            while fresh:
+                card = fresh & -fresh
+                fresh ^= card
+                mates = partners[card.bit_length() - 1] & tops
+                tops ^= card
+                if not mates and not card & useful:
+                    continue
+                if not started:
+                    if not self._goes_on(node, draws, least):
+                        return
+                    started = True
+                for left, cost in clearing.leaving.get(card, ((shape, 1),) if card & self._pairs.kings else ()):
+                    self._take(node, draws, shape, left, card, cost, stock_top, least)
+                for other in bits(mates):
+                    self._take(node, draws, shape, shape, card | other, 1, stock_top, least)
+            draws += 1
+        self._recycle(node, least)
 
-    def _without(self, state: State, shape: int, cards: int) -> State:
-        wastes = tuple([waste & ~cards for waste in state.wastes])
-        return State(state.pass_number, shape, state.stock & ~cards, wastes)
+    def _recycle(self, node: Reached, least: int) -> None:
+        stretch, _, cards, moves, since, _ = node
+        rest = cards & piles.STOCK
+        if not rest or stretch.pass_number >= self._last_pass:
+            return
+        moves += stretch.size
+        total = moves + self._least_at(stretch.pass_number + 1, rest, cards)
+        if total > least:
+            if total < self._limit:
+                self._queue[total].append(node._replace(draws=stretch.size))
+            return
+        stock, empty = piles.recycle((rest,) + (0,) * (self._width - 1))
+        following = self._stretches.at(stretch.pass_number + 1, stock, empty, moves - self._removed(cards))
+        self._add(following, 0, cards, moves, node, least)
+
+    def _least_at(self, pass_number: int, stock: int, cards: int) -> int:
+        if not self._bounds.bills:
+            return 0
+        if pass_number < self._least_pass or self._open_stock:
+            return self._removals(cards)
+        fewest = NEVER
+        draws = 0
+        none = (0,) * self._width
+        left = stock
+        while fewest > draws:
+            fewest = min(fewest, draws + self._removals(cards ^ left))
+            if not left:
+                break
+            left, _ = piles.draw(left, none)
+            draws += 1
+        if pass_number < self._last_pass:
+            fewest = min(fewest, draws + 2 + self._removals(cards))
+        return fewest
+
+    def _removed(self, cards: int) -> int:
+        gone = self._all ^ cards
+        kings = (gone & self._pairs.kings).bit_count()
+        return kings + (gone.bit_count() - kings) // 2
+
+    def _take(
+        self, node: Reached, draws: int, shape: int, left: int, taken: int, cost: int, stock_top: int, least: int
+    ) -> None:
+        stretch, _, cards, moves, _, _ = node
+        cards ^= shape ^ left ^ taken
+        if taken & stock_top:
+            drawn = stretch.drawn[draws]
+            wastes = tuple([pile & cards & drawn for pile in stretch.piles])
+            moves += draws + cost
+            stretch = self._stretches.at(
+                stretch.pass_number, stretch.stocks[draws] & cards, wastes, moves - self._removed(cards)
+            )
+            self._add(stretch, 0, cards, moves, node, least)
+        else:
+            self._add(stretch, draws, cards, moves + cost, node, least)
 
     def _steps_to(self, node: Reached) -> list[Removal]:
         """Return what left on the way to a node."""
         steps: list[Removal] = []
-        after, _, before = node
-        while before:
-            steps[:0] = self._between(before[0], after)
-            after, _, before = before
+        while node.before:
+            steps[:0] = self._between(node.before, node)
+            node = node.before
         return steps
 
-    def _between(self, before: State, after: State) -> list[Removal]:
-        """Return what left between two states."""
-        drawn = (before.stock | sum(before.wastes)) ^ (after.stock | sum(after.wastes))
-        if before.shape == after.shape:
-            return [Removal(drawn, (after.pass_number, after.stock))] if drawn else []
-        steps = [Removal(pair) for pair in self._clearings.order(before.shape, after.shape, drawn)]
+    def _between(self, before: Reached, after: Reached) -> list[Removal]:
+        """Return what left between two nodes."""
+        gone = before.cards ^ after.cards
+        drawn = gone & piles.STOCK
+        stop = after.stretch.pass_number, after.stretch.stocks[after.since] & after.cards
+        if before.cards & pyramid.FULL == after.cards & pyramid.FULL:
+            return [Removal(drawn, stop)] if drawn else []
+        pairs = self._clearings.order(before.cards & pyramid.FULL, after.cards & pyramid.FULL, drawn)
+        steps = [Removal(pair) for pair in pairs]
         if drawn:
-            steps[-1] = Removal(steps[-1].cards, (after.pass_number, after.stock))
+            steps[-1] = Removal(pairs[-1], stop)
         return steps

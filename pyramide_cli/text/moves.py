@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pyramide_cli.engine import pyramid
+from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.game import RESIGN, Game, Step
 from pyramide_cli.engine.position import DRAW, RECYCLE, STOCK_PLACE, Move, Position
 from pyramide_cli.engine.reasons import Placed
@@ -51,6 +52,19 @@ def noted(v: Voice, position: Position, move: Move, number: int | None = None) -
     notes = [*([f"{number}:"] if number else []), cards(v, position, move)]
     note = " ".join(filter(None, notes)).removesuffix(":")
     return command(v, move) + (f"  # {note}" if note else "")
+
+
+def recorded(v: Voice, step: Step, number: int) -> str:
+    """Return a step that was made as the command for it, its number and all its cards behind ``#``."""
+    if step.move != DRAW:
+        return noted(v, step.before, step.move, number)
+    return f"{command(v, step.move)}  # {number}: {', '.join(map(v.card, _turned(step)))}"
+
+
+def _turned(step: Step) -> list[Card]:
+    """Return the cards that a draw turned."""
+    turned = step.before.stock & ~step.after.stock
+    return [card for number, card in enumerate(step.before.deal.cards) if turned >> number & 1]
 
 
 def opened(v: Voice, step: Step) -> str:
@@ -127,8 +141,7 @@ def undone(v: Voice, step: Step) -> str:
         return v.say(Text("Undone: resign.", "Annulé : abandon."))
     stock = before.stock.bit_count()
     if step.move == DRAW:
-        turned = before.stock & ~step.after.stock
-        drawn = ", ".join(v.card(card) for number, card in enumerate(before.deal.cards) if turned >> number & 1)
+        drawn = ", ".join(map(v.card, _turned(step)))
         return v.say(Text(f"Undone: draw {drawn}. Stock {stock}.", f"Annulé : tirage {drawn}. Pioche {stock}."))
     if step.move == RECYCLE:
         turn = pass_of(before)

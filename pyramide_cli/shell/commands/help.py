@@ -59,7 +59,7 @@ ROWS = (
         Text(
             "Print help: on everything, on one command, how to play well (tips), how places and cards are written, what "
             "scripts are.",
-            "Donner l'aide : générale, sur une commande, comment bien jouer (conseils), comment s'écrivent places et "
+            "Afficher l'aide : générale, sur une commande, comment bien jouer (conseils), comment s'écrivent places et "
             "cartes, ce que sont les scripts.",
         ),
         Text("help pair", "aide paire"),

@@ -13,7 +13,7 @@ from pyramide_cli.shell.session import Session
 from pyramide_cli.text import help as pages
 from pyramide_cli.text import tables
 from pyramide_cli.text.listing import listing
-from pyramide_cli.text.moves import noted
+from pyramide_cli.text.moves import noted, recorded
 from pyramide_cli.text.reasons import ExpectFailed, Refused
 from pyramide_cli.text.voice import Text
 
@@ -59,7 +59,7 @@ def history(call: Call) -> Answer:
     """List the line so far as commands, with numbers and cards behind #."""
     call.no_words()
     v, line = call.session.voice, call.session.game.line
-    lines = [noted(v, step.before, step.move, number) for number, step in enumerate(line, 1)]
+    lines = [recorded(v, step, number) for number, step in enumerate(line, 1)]
     none = [v.say(Text("No moves yet.", "Aucun coup joué."))]
     return Answer(tuple(lines or none), {"moves": [str(step.move) for step in line]})
 
@@ -121,7 +121,7 @@ ROWS = (
         Text("moves", "coups"),
         Text(
             "List the legal moves, each as the command that plays it, with its cards behind #.",
-            "Donner les coups possibles, chacun sous la forme de la commande qui le joue, ses cartes derrière #.",
+            "Afficher les coups possibles, chacun sous la forme de la commande qui le joue, avec ses cartes derrière #.",
         ),
         Text("moves", "coups"),
     ),
@@ -148,7 +148,7 @@ ROWS = (
         Text("history", "historique"),
         Text(
             "List the moves played so far as commands, with number and cards behind #.",
-            "Donner les coups joués sous forme de commandes, leur numéro et leurs cartes derrière #.",
+            "Afficher les coups joués sous forme de commandes, avec leur numéro et leurs cartes derrière #.",
         ),
         Text("history", "historique"),
     ),
@@ -171,7 +171,7 @@ ROWS = (
         ("règles",),
         rules,
         Text("rules", "règles"),
-        Text("Print the rules in force.", "Donner les règles en vigueur."),
+        Text("Print the rules in force.", "Afficher les règles en vigueur."),
         Text("rules", "règles"),
     ),
     Command(
