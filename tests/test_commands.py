@@ -1,11 +1,13 @@
 """The rows of the commands: their words, their help, and the pages that name them."""
 
 import re
+from pathlib import Path
 
 import golden
 import pytest
 import running
 import walks
+from stacking import stack
 from walks import code, feed
 
 from pyramide_cli.engine.cards import RANKS, SUITS
@@ -174,17 +176,17 @@ def test_usage_and_example_begin_with_the_command_s_word(language: str) -> None:
 STACKED = {"7.3": "6h", "7.4": "7d", "7.1": "4c", "7.2": "9h", "6.2": "Kd"}
 #: What has to be done first for an example to make sense.
 BEFORE = {"recycle": ("draw 24",), "undo": ("draw 2",), "redo": ("draw 2", "undo 2")}
-BEFORE |= {"king": ("7.1 7.2", "7.3 7.4"), "load": ("save game.txt", "save partie.txt")}
+BEFORE |= {"king": ("7.1 7.2", "7.3 7.4"), "load": ("save --force game.txt", "save --force partie.txt")}
 #: Examples that only a kept game, or a won one, can answer.
 REFUSED = {"games": "NOT_KEPT", "resume": "NOT_KEPT", "stats": "NOT_KEPT", "expect": "EXPECT_FAILED"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_example_runs(language: str) -> None:
-    from stacking import stack
-
     deal = " ".join(stack(STACKED).cards)
     for row in ROWS:
+        for path in Path().glob("*.txt"):
+            path.unlink()
         held = session(language)
         feed(held, f"new --passes 3 --cards {deal}")
         example = walks.voice(language).say(row.example).replace("100", "2").replace("50", "2")
