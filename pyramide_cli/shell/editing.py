@@ -55,7 +55,13 @@ class Editor:
 
     def read(self) -> str:
         """Return the next line; raise EOFError at the end of the input."""
-        return input(self._prompt)
+        try:
+            return input(self._prompt)
+        except SystemError as error:
+            # Signals that come at once: input() looks for the second with the exception of the first still set.
+            if error.__cause__ is None:
+                raise
+            raise error.__cause__ from None
 
     def keep_typed(self) -> None:
         """Let the next line begin with what was typed of this one."""
