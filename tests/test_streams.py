@@ -125,7 +125,7 @@ def test_output_that_cannot_carry_the_suits_is_plain(env: dict[str, str]) -> Non
     stdout, stderr, status = run_outside("--seed", "7", "--lang", "fr", "-k", stdin=script, env=env)
     assert status == 3
     assert stdout.isascii()
-    assert b"> roi Kh\nRoi : Kh (7.2).\n" in stdout
+    assert b"> roi Kh\nRoi : Rh (7.2).\n" in stdout
     assert stderr.isascii()
     assert len(stderr.splitlines()) == 2
     again, _, _ = run_outside("--lang", "fr", "-k", stdin=stdout, env=env)
