@@ -98,8 +98,8 @@ def test_verdicts_of_half_played_games(rules: Rules) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", RULES + ODD_RULES, ids=name_of)
 def test_verdicts_of_many_positions(rules: Rules) -> None:
-    assert check_with_each_bound(endings(rules, 1500, seed=11)) == {True, False}
-    assert check_with_each_bound(middles(rules, 120, seed=11, limit=40_000)) <= {True, False}
+    assert check_with_each_bound(endings(rules, 1000, seed=11)) == {True, False}
+    assert check_with_each_bound(middles(rules, 60, seed=11, limit=20_000)) <= {True, False}
 
 
 def test_shortest_lines_are_asked_for_by_name() -> None:
