@@ -6,7 +6,7 @@ from typing import Optional, TypeAlias
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
+from pyramide_cli.solver.bills import Bills, Ends, all_ends, divisions
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
@@ -67,7 +67,7 @@ class ShortestOneWaste:
         classes = self._pairs.groups(1)
         ends = all_ends(time, stock, self._passes)
         bills = None
-        for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
+        for groups in (classes, divisions(classes, cards & SHAPE, 2)[0])[: self._bounds.bills]:
             bills = Bills(Ends(ends, len(groups), time, stock), groups, self._clearings)
             due = bills.each(time, cards)
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
