@@ -238,6 +238,26 @@ def all_ends(time: int, stock: int, passes: range) -> list[int]:
     return [*([now] if time // PASS in passes else []), *(end for end in ends if end > now)]
 
 
+def most_recycles(limit: int, shape: int, kings: int, stock: int) -> int:
+    """Return how many recycles a shortest line with less than ``limit`` moves may have.
+
+    In every pass but the first some card of stock or waste leaves, or the pass could be left out. So before the last
+    of r recycles one such card at least is left, before the one before it two, and so on; and never fewer than do not
+    leave at all. All of them are drawn anew in each pass but the first and the last. Removals take a king, or two
+    cards, or with a king of the stock one of those that leave.
+    """
+    pairs, left = (shape & ~kings).bit_count(), stock.bit_count()
+
+    def least(recycles: int, leaving: int) -> int:
+        draws = sum(max(alive, left - leaving) for alive in range(1, recycles))
+        return (shape & kings).bit_count() + (pairs + leaving + 1) // 2 + recycles + draws
+
+    recycles = 0
+    while min(least(recycles + 1, leaving) for leaving in range(left + 1)) < limit:
+        recycles += 1
+    return recycles
+
+
 def divisions(classes: Sequence[int], shape: int, size: int) -> list[list[int]]:
     """Return the ways to divide the rank classes into groups of so many.
 
