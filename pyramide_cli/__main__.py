@@ -1,6 +1,6 @@
 """``python -m pyramide_cli`` is ``pyramide``: where the process begins, and Ctrl-C ends it from the first moment on."""
 
-import signal
+import gc
 import sys
 
 INTERRUPTED = 130
@@ -8,21 +8,21 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the program with the arguments of the process, and leave with its exit status."""
+    status = INTERRUPTED
     try:
-        if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
-            signal.signal(signal.SIGINT, interrupt_once)
+        gc.disable()  # what is loaded is no garbage; to look for some takes a tenth of a start
         from pyramide_cli.cli.app import run
 
+        gc.freeze()
+        gc.enable()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
-        status = INTERRUPTED
-    sys.exit(status)
-
-
-def interrupt_once(_number: int, _frame: object) -> None:
-    """End what is going on; whoever presses Ctrl-C twice does not interrupt the end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    raise KeyboardInterrupt
+        pass
+    while True:
+        try:
+            sys.exit(status)
+        except KeyboardInterrupt:  # whoever presses Ctrl-C twice does not interrupt the end
+            status = INTERRUPTED
 
 
 if __name__ == "__main__":

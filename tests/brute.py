@@ -1,4 +1,4 @@
-"""A plain search over single moves, breadth first, to check the solver against; and small endings to check it on."""
+"""A plain search over single moves, breadth first, to check the solver against; and positions to check it on."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -8,6 +8,10 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import DECK, RANKS, Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
+from pyramide_cli.solver.search import solve
+
+#: More moves than a test's game makes.
+EVERY_MOVE = 200
 
 
 def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
@@ -100,6 +104,47 @@ def endings(rules: Rules, count: int, seed: int) -> Iterator[tuple[Position, int
             continue
         try:
             fewest = fewest_moves(position)
+        except OverflowError:
+            continue
+        made += 1
+        yield position, fewest
+
+
+def played_middle(rules: Rules, random: Random, least: int = 32) -> Position | None:
+    """Return a position with so many cards left, or a few more, that has few moves ahead: late in a game, or in a pass.
+
+    Most games follow a winning line of the solver until chance leads off it, or few could still be won.
+    """
+    position = Position.start(Deal.from_seed(random.getrandbits(32)), rules)
+    line = (solve(position, max_nodes=200).line or ()) if random.random() < 0.7 else ()
+    found = None
+    for number in range(EVERY_MOVE):
+        moves = position.legal_moves()
+        if not moves:
+            return found
+        removals = [move for move in moves if move.places]
+        move = random.choice(removals) if removals and random.random() < 0.6 else random.choice(moves)
+        if number < len(line):
+            move = line[number] if random.random() < 0.985 else move
+            line = line if move == line[number] else ()
+        position = position.after(move)
+        cards = position.pyramid | position.stock | sum(position.wastes)
+        if cards.bit_count() < least or position.is_won:
+            return found
+        found = position
+    return found
+
+
+def middles(rules: Rules, count: int, seed: int, limit: int) -> Iterator[tuple[Position, int | None]]:
+    """Yield so many positions of 32 cards and more with the lengths of their shortest lines."""
+    random = Random(f"{rules} {seed}")
+    made = 0
+    while made < count:
+        position = played_middle(rules, random)
+        if position is None:
+            continue
+        try:
+            fewest = fewest_moves(position, limit)
         except OverflowError:
             continue
         made += 1

@@ -7,9 +7,9 @@ import copy
 from itertools import combinations
 from random import Random
 
+#: So many passes stand for any number of them.
+UNLIMITED = 1 << 30
 RANKS = "A23456789TJQK"
-#: How "as many passes as one likes" is written as a number.
-WITHOUT_END = 1 << 30
 NEW_DECK = [rank + suit for suit in "cdhs" for rank in RANKS]
 
 
@@ -70,39 +70,46 @@ class Table:
         turned = [("s", self.stock[0])] if self.open_stock and self.stock else []
         return self.free() + tops + turned
 
-    def removals(self) -> list[str]:
-        """The kings, then the pairs, whether the game has ended or not."""
+    def legal(self) -> list[str]:
+        """Every legal move as a command: kings, then pairs, then the draw or the recycle. None after a win."""
+        if self.won():
+            return []
         places = self.open()
         kings = [f"king {place}" for place, card in places if value(card) == 13]
         pairs = [
             f"pair {a} {b}" for (a, card), (b, other) in combinations(places, 2) if value(card) + value(other) == 13
         ]
-        return kings + pairs
-
-    def turns(self) -> list[str]:
-        """The draw or the recycle, if there is one."""
+        turns = []
         if self.stock:
-            return ["draw"]
-        return ["recycle"] if any(self.wastes) and self.pass_number < self.passes else []
+            turns = ["draw"]
+        elif any(self.wastes) and self.pass_number < self.passes:
+            turns = ["recycle"]
+        if not kings + pairs and self.passes == UNLIMITED and self.in_vain():
+            return []
+        return kings + pairs + turns
 
-    def legal(self) -> list[str]:
-        """Every legal move as a command: kings, then pairs, then the draw or the recycle. None after the end."""
-        return [] if self.won() or self.hopeless() else self.removals() + self.turns()
+    def removals(self) -> bool:
+        """Whether a king or a pair lies open."""
+        values = [value(card) for _, card in self.open()]
+        return 13 in values or any(a + b == 13 for a, b in combinations(values, 2))
 
-    def hopeless(self) -> bool:
-        """With passes without end: no removal now, nor at any point that draws and recycles alone lead to.
+    def in_vain(self) -> bool:
+        """With unlimited passes: whether no king and no pair shows in the rest of this pass and all of the next.
 
-        In the first pass this ends no game before the stock is empty.
+        Not asked in the first pass before its stock is empty: the answer would tell of cards that were never turned.
         """
-        if self.passes < WITHOUT_END or (self.pass_number == 1 and self.stock):
+        if self.pass_number == 1 and self.stock:
             return False
-        table, met = self, []
-        while not table.removals() and table.turns():
-            if (table.stock, table.wastes) in met:
-                return True
-            met.append((table.stock, table.wastes))
-            table = table.after(table.turns()[0])
-        return not table.removals()
+        table = copy.deepcopy(self)
+        for _ in range(2):
+            while table.stock:
+                table.play("draw")
+                if table.removals():
+                    return False
+            table.play("recycle")
+            if table.removals():
+                return False
+        return True
 
     def play(self, command: str) -> None:
         """Make a legal move; it counts 1, whatever it is."""

@@ -18,7 +18,7 @@ from pyramide_cli.engine.rules import PASSES, RULE_SETS
 
 #: What the contract says of the rule sets: cards a draw turns, stock's top in play.
 RULES = {"classic": (1, False), "open": (1, True), "three-piles": (3, False)}
-WALKS = 12
+WALKS = 3
 STEPS = 160
 
 T = TypeVar("T")
@@ -144,8 +144,19 @@ class Walk:
 @pytest.mark.parametrize("passes", PASSES)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_random_walks(rules, passes):
+    wander(rules, passes, range(WALKS))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("passes", PASSES)
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_many_random_walks(rules, passes):
+    wander(rules, passes, range(WALKS, 20 * WALKS))
+
+
+def wander(rules, passes, seeds):
     met: Counter[str] = Counter()
-    for seed in range(WALKS):
+    for seed in seeds:
         walk = Walk(seed, rules, passes)
         walk.compare()
         for _ in range(STEPS):
@@ -174,7 +185,7 @@ def test_the_rule_sets_are_those_of_the_contract():
         "open": ("open", 3, 1, True),
         "three-piles": ("three-piles", 1, 3, False),
     }
-    assert PASSES == (1, 2, 3, plain.WITHOUT_END)
+    assert (1, 2, 3, plain.UNLIMITED) == PASSES
 
 
 def test_a_move_is_legal_where_it_is_one_of_the_legal_moves():

@@ -5,11 +5,11 @@ from functools import cache
 
 import golden
 import pytest
+from pyramide_cli.shell.voice import Voice
 from test_transcripts import FILES, README
 
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell import messages, refuse, words
-from pyramide_cli.shell.voice import Voice
 
 #: What only a person at a terminal sees, what tells the time, and what needs a system in trouble. Tested elsewhere.
 ELSEWHERE = {

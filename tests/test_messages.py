@@ -5,9 +5,9 @@ import string
 from collections.abc import Iterator
 
 import pytest
+from pyramide_cli.shell.voice import NO_BREAK_SPACE, Voice
 
 from pyramide_cli.shell import messages, words
-from pyramide_cli.shell.voice import NO_BREAK_SPACE, Voice
 
 ENGLISH, FRENCH = messages.load("en"), messages.load("fr")
 NAMES = messages.Messages._fields

@@ -5,15 +5,15 @@ import sys
 
 import pytest
 import walks
+from pyramide_cli.shell.board import Board
+from pyramide_cli.shell.voice import Voice
 from stacking import stack
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell import repl
-from pyramide_cli.shell.board import Board
 from pyramide_cli.shell.completion import complete
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.voice import Voice
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, session: Session, *lines: str | type[BaseException]) -> list[str]:

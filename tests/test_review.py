@@ -26,7 +26,7 @@ from pyramide_cli.review import (
 )
 from pyramide_cli.solver import Solution, Verdict, any_order, solve
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.survey.odds import odds, unseen
+from pyramide_cli.survey.odds import odds
 
 CLASSIC = RULE_SETS["classic"]
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]

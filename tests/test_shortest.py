@@ -9,20 +9,18 @@ from brute import endings, shapes
 from test_solver import ODD_RULES, RULES, name_of
 from test_solver_reference import CLASSIC, DATA, OPEN, THREE, public, rows
 
-from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.solver.search import solve
-from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
 from pyramide_cli.solver.bounds import EVERY_BOUND
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.one_waste import END, PASS
 from pyramide_cli.solver.pairs import FREE, Pairs
-from pyramide_cli.solver.search import find_line
+from pyramide_cli.solver.search import find_line, solve
 from pyramide_cli.solver.shortest import shorten
+from pyramide_cli.solver.solution import Verdict
 
 BOUNDS = {
     "all": EVERY_BOUND,

@@ -8,7 +8,7 @@ import pytest
 
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
+from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED, Rules
 from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Verdict
 
@@ -18,8 +18,8 @@ REFERENCE = ROOT / os.environ.get("REFERENCE", "../shared/reference")
 CLASSIC, OPEN, THREE = (RULE_SETS[name] for name in ("classic", "open", "three-piles"))
 
 #: The hardest public deal may not need more nodes than this, nor the first half of the public list.
-MOST_NODES_D23 = 5_000
-MOST_NODES_LIST = 25_000
+MOST_NODES_D23 = 100
+MOST_NODES_LIST = 15_000
 
 
 def rows(file: Path) -> Iterator[list[str]]:
@@ -44,7 +44,7 @@ def nodes_of(deal: str, rules: Rules, winnable: bool) -> int:
     return solution.nodes
 
 
-@pytest.mark.parametrize("passes", PASSES)
+@pytest.mark.parametrize("passes", [1, 2, 3])
 def test_classic(passes: int) -> None:
     deals = list(rows(DATA / "classic.tsv"))
     assert len(deals) == 100
@@ -63,7 +63,7 @@ def test_three_piles() -> None:
 def test_more_passes_never_lose_a_win() -> None:
     for deal, answer in rows(DATA / "three_piles.tsv"):
         won = answer != "U"
-        for passes in (2, 3):
+        for passes in (2, 3, UNLIMITED):
             solution = solve(Position.start(parse_deal(deal), THREE.with_passes(passes)))
             assert not won or solution.verdict == Verdict.WINNABLE
             won = solution.verdict == Verdict.WINNABLE
@@ -77,10 +77,10 @@ def test_public_list() -> None:
 
 
 @pytest.mark.parametrize(("rules", "column"), [(OPEN, 1), (CLASSIC, 2)], ids=["open", "classic"])
-@pytest.mark.parametrize("passes", PASSES)
+@pytest.mark.parametrize("passes", [1, 2, 3])
 def test_public_deals(rules: Rules, column: int, passes: int) -> None:
     nodes = {}
     for fields in rows(public("named.txt")):
         answer = fields[column].split("/")[passes - 1].strip()
         nodes[fields[0]] = nodes_of(fields[3], rules.with_passes(passes), not answer.startswith("no"))
-    assert nodes["D23"] <= MOST_NODES_D23 or passes == 2
+    assert nodes["D23"] <= MOST_NODES_D23

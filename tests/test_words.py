@@ -2,11 +2,11 @@
 
 import pytest
 import walks
+from pyramide_cli.shell.messages import LANGUAGES
 
 from pyramide_cli.engine.cards import RANKS, SUITS
 from pyramide_cli.engine.notation import RANK_LETTERS, SUIT_LETTERS
 from pyramide_cli.shell import words
-from pyramide_cli.shell.messages import LANGUAGES
 from pyramide_cli.shell.session import HANDLERS, is_target
 
 WORDS = [(word, command.name) for command in words.COMMANDS.values() for word in command.words]

@@ -10,12 +10,10 @@ import click
 
 from pyramide_cli.cli import game, streams
 from pyramide_cli.cli.options import context_class
-from pyramide_cli.cli.surroundings import carries, choose_language
+from pyramide_cli.cli.surroundings import can_carry, carries, choose_language
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
-from pyramide_cli.text.faults import fault, output_failed
 from pyramide_cli.text.reasons import Refused
-from pyramide_cli.text.refusals import refusal
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import Text, Voice, printable
 
 PROGRAM = "pyramide"
 USAGE, FAULT, INTERRUPTED = 2, 70, 130
@@ -27,32 +25,41 @@ def run(args: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit status."""
     language = choose_language(args, os.environ)
     voice = Voice(language, carries="ascii" if "--ascii" in args else carries(sys.stdout, os.environ))
+    if os.environ.get("_PYRAMIDE_COMPLETE", "").endswith("_complete") and "COMP_WORDS" not in os.environ:
+        return USAGE  # a shell would have said what there is to complete
+    can = can_carry(sys.stdout)
     streams.make_ready()
     try:
-        return _run(voice, args)
+        return _run(voice, can, args)
     except OutputFailed as error:
         give_up(sys.stdout)
         if error.nobody_reads:
             return 0
+        from pyramide_cli.text.faults import output_failed
+
         complain(f"{PROGRAM}: {output_failed(voice, error.error)}")
         return USAGE
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except Exception as error:  # the last door: whatever comes here is a fault of ours, or of the machine
         give_up(sys.stdout)
+        from pyramide_cli.text.faults import fault
+
         complain(f"{PROGRAM}: {fault(voice, error)}")
         return FAULT
 
 
-def _run(voice: Voice, args: Sequence[str]) -> int:
+def _run(voice: Voice, can: str, args: Sequence[str]) -> int:
     try:
-        status = Pyramide(voice).main(list(args), prog_name=PROGRAM, standalone_mode=False)
+        status = Pyramide(voice, can).main(list(args), prog_name=PROGRAM, standalone_mode=False)
         flush()
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
         return _usage_error(voice, error)
     except Refused as error:
+        from pyramide_cli.text.refusals import refusal
+
         complain(f"{PROGRAM}: {refusal(voice, error.reason)}")
         return USAGE
     return int(status or 0)
@@ -70,7 +77,8 @@ def flush() -> None:
 class Pyramide(click.Group):
     """``pyramide``: a game, or one of the subcommands, which are loaded only when they are called."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: Voice, can: str) -> None:
+        """``can`` is what the output can carry, whatever the locale asks the voice for."""
         super().__init__(
             PROGRAM,
             callback=self.play,
@@ -78,16 +86,18 @@ class Pyramide(click.Group):
             help=voice.say(ABOUT),
             invoke_without_command=True,
             add_help_option=False,
-            subcommand_metavar=voice.say(Text("COMMAND [ARGS]...", "COMMANDE [ARGS]...")),
+            subcommand_metavar=voice.say(Text("[COMMAND] [ARGS]...", "[COMMANDE] [ARGS]...")),
         )
         self.voice = voice
+        self._can = can
         self.context_class = context_class(voice)
 
     def play(self, **options: Any) -> int:
         """Play a game with the options of the command line; return the exit status."""
         ctx = click.get_current_context()
         if ctx.invoked_subcommand:
-            if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in options):
+            own = set(options) - set(game.FOR_ALL)
+            if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in own):
                 name = ctx.invoked_subcommand
                 ctx.fail(
                     self.voice.say(
@@ -98,7 +108,7 @@ class Pyramide(click.Group):
                     )
                 )
             return 0
-        return game.play(self.voice, game.Chosen(**options))
+        return game.play(self.voice, self._can, game.Chosen(**options))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""
@@ -134,7 +144,7 @@ ABOUT = Text(
 
 def _usage_error(voice: Voice, error: click.ClickException) -> int:
     """Print a usage error in the voice's words; return its exit status."""
-    message = voice.outside(error.format_message())
+    message = printable(error.format_message())
     if isinstance(error, click.NoSuchOption):
         option = voice.outside(error.option_name)
         message = voice.say(Text(f"No such option: {option}", f"Option inconnue : {option}"))

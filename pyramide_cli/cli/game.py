@@ -7,7 +7,7 @@ from typing import NamedTuple
 import click
 
 from pyramide_cli.cli.options import COLORS, OneOf, Options, Value
-from pyramide_cli.cli.surroundings import named_language, wants_color
+from pyramide_cli.cli.surroundings import wants_color
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
@@ -29,6 +29,8 @@ from pyramide_cli.text.voice import Text, Voice
 
 #: The options that name a deal, and what JSON and the prompt do without.
 DEALS = ("seed", "deal", "load", "winnable", "daily", "resume")
+#: The options that subcommands obey, too.
+FOR_ALL = ("lang", "plain_letters")
 NOT_WITH_JSON = ("quiet", "boards", "plain")
 NOT_AT_THE_PROMPT = ("quiet", "boards", "keep_going")
 
@@ -51,6 +53,8 @@ class Chosen(NamedTuple):
     plain: bool
     no_keep: bool
     json_lines: bool
+    lang: str | None
+    plain_letters: bool
     color: str
 
     @property
@@ -121,7 +125,7 @@ def game_options(voice: Voice) -> list[click.Parameter]:
         ),
         o.flag("--no-keep", help=Text("Keep nothing of this game.", "Ne rien conserver de cette partie.")),
         o.json(Text("Print JSON Lines instead of text.", "Écrire du JSON Lines au lieu de texte.")),
-        *o.language(),
+        *o.language(expose=True),
         o.option(
             "--color",
             metavar="|".join(COLORS),
@@ -136,8 +140,8 @@ def game_options(voice: Voice) -> list[click.Parameter]:
     ]
 
 
-def play(voice: Voice, chosen: Chosen) -> int:
-    """Play a game; return the exit status."""
+def play(voice: Voice, can: str, chosen: Chosen) -> int:
+    """Play a game, on an output that can carry so much; return the exit status."""
     ctx = click.get_current_context()
     interactive = chosen.script is None and not chosen.json_lines and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     _check(ctx, voice, chosen, interactive=interactive)
@@ -156,7 +160,7 @@ def play(voice: Voice, chosen: Chosen) -> int:
         )
     script = open_script(chosen.script)
     try:
-        return _objects(script, chosen) if chosen.json_lines else _transcript(voice, script, chosen)
+        return _objects(script, chosen) if chosen.json_lines else _transcript(voice, can, script, chosen)
     except NotDealt as error:
         return not_dealt(voice, script.name, error)
     except opening.Transcript:
@@ -167,21 +171,22 @@ def _objects(script: Script, chosen: Chosen) -> int:
     """Play a script as JSON Lines: English, in ASCII, but file names as they were typed."""
     voice = Voice("en", carries="ascii")
     opened = opening.for_json(named_deal(voice, chosen), script, chosen.rule_set)
-    session = Session(opened.saved.game, voice)
-    keep_going = chosen.keep_going or "--keep-going" in opened.options
+    session = Session(opened.saved.game, voice, speaks=False)
+    keep_going = chosen.keep_going or "--keep-going" in (opened.options or {})
     return Run(script.name, session, JsonLines(), keep_going=keep_going, objects=True).play(opened.lines)
 
 
-def _transcript(voice: Voice, script: Script, chosen: Chosen) -> int:
+def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     """Play a script as text."""
     saved = named_deal(voice, chosen)
     if saved is not None:
         opened = opening.from_options(saved, script)
     else:
         opened = opening.from_script(script, chosen.rule_set, voice, rules_named=chosen.rules_named)
-    voice = _voice(voice, opened.options)
-    keep_going = chosen.keep_going or "--keep-going" in opened.options
-    printer = _printer(voice, chosen, opened.options, keep_going=keep_going)
+    voice = _voice(voice, can, chosen, opened.options)
+    options = opened.options or {}
+    keep_going = chosen.keep_going or "--keep-going" in options
+    printer = _printer(voice, chosen, options, keep_going=keep_going)
     game, commands = opened.saved
     if not chosen.quiet:
         game = game.from_start() if commands else game
@@ -191,11 +196,15 @@ def _transcript(voice: Voice, script: Script, chosen: Chosen) -> int:
     )
 
 
-def _voice(voice: Voice, options: dict[str, str]) -> Voice:
-    """Return the voice that the command line and, after it, a transcript's first line ask for."""
-    language = named_language(sys.argv[1:]) or options.get("--lang") or ("en" if options else voice.language)
-    ascii_only = voice.ascii_only or "--ascii" in options
-    return Voice(language, carries="ascii" if ascii_only else "utf-8")
+def _voice(voice: Voice, can: str, chosen: Chosen, options: dict[str, str] | None) -> Voice:
+    """Return the voice of a transcript: the surroundings', or for one that is played again its own.
+
+    What it is written with is either all of Unicode or ASCII, so that it is a script anywhere.
+    """
+    if options is None:
+        return Voice(voice.language, carries="ascii" if voice.ascii_only else "utf-8")
+    ascii_only = chosen.plain_letters or "--ascii" in options or can != "utf-8"
+    return Voice(chosen.lang or options.get("--lang", "en"), carries="ascii" if ascii_only else "utf-8")
 
 
 def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, keep_going: bool) -> Printer:
@@ -257,6 +266,8 @@ def _check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: boo
                 )
             )
         )
+    if chosen.quiet and (shown := chosen.given("boards", "plain")):
+        ctx.fail(voice.say(Text(f"--quiet does not go with {shown[0]}.", f"--quiet ne va pas avec {shown[0]}.")))
     if chosen.json_lines and (text := chosen.given(*NOT_WITH_JSON)):
         ctx.fail(voice.say(Text(f"--json does not go with {text[0]}.", f"--json ne va pas avec {text[0]}.")))
     if interactive and (scripts := chosen.given(*NOT_AT_THE_PROMPT)):

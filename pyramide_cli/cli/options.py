@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 import pyramide_cli
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.arguments import parse_passes, parse_rules, parse_seed
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text.reasons import Refused
-from pyramide_cli.text.refusals import refusal
 from pyramide_cli.text.voice import LANGUAGES, Text, Voice, passes_word
 
 COLORS = ("auto", "always", "never")
@@ -33,10 +31,14 @@ class Value(click.ParamType[Any]):
         try:
             return self._read(value) if isinstance(value, str) else value
         except Refused as error:
+            from pyramide_cli.text.refusals import refusal
+
             return self.fail(refusal(self._voice, error.reason), param, ctx)
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         """Offer the words that the value may be, where they are few."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(word) for word in self._choices if word.startswith(incomplete)]
 
 
@@ -62,8 +64,10 @@ class File(click.ParamType[Any]):
 
     name = "file"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
         """Leave it to the shell."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -74,8 +78,7 @@ class Formatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write the usage line; click's own words in it are English."""
-        french = args.replace("[OPTIONS]", "[OPTIONS]").replace("COMMAND [ARGS]...", "COMMANDE [ARGS]...")
-        super().write_usage(prog, self.voice.say(Text(args, french)), self.voice.say(Text("Usage: ", "Usage : ")))
+        super().write_usage(prog, args, self.voice.say(Text("Usage: ", "Usage : ")))
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
@@ -121,7 +124,20 @@ class Subcommand(click.Command):
             word = self._voice.outside(ctx.args[0][:40])
             text = Text(f'"{word}" is one word too many.', f"« {word} » est un mot de trop.")
             ctx.fail(self._voice.say(text))
+        interrupt_once()
         return super().invoke(ctx)
+
+
+def interrupt_once() -> None:
+    """Let the first Ctrl-C end what is going on, and no other one interrupt the end."""
+    import signal  # which a plain game can do without
+
+    def interrupt(*_: object) -> None:
+        signal.signal(signal.SIGINT, lambda *_: None)
+        raise KeyboardInterrupt
+
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
 
 
 class Options:
@@ -205,14 +221,14 @@ class Options:
             ),
         ]
 
-    def language(self) -> list[click.Parameter]:
-        """Return --lang and --ascii; they are read before the command line is parsed, and only checked here."""
+    def language(self, *, expose: bool = False) -> list[click.Parameter]:
+        """Return --lang and --ascii; they are read before the command line is parsed, and mostly only checked here."""
         return [
             self.option(
                 "--lang",
                 metavar="en|fr",
                 type=OneOf(self.voice, LANGUAGES),
-                expose_value=False,
+                expose_value=expose,
                 help=Text(
                     "Language: en or fr; else PYRAMIDE_LANG, else the locale.",
                     "Langue : en ou fr ; sinon PYRAMIDE_LANG, sinon celle du système.",
@@ -220,7 +236,8 @@ class Options:
             ),
             self.flag(
                 "--ascii",
-                expose_value=False,
+                "plain_letters",
+                expose_value=expose,
                 help=Text(
                     "Plain ASCII output, suits as c d h s.", "Écrire en ASCII, les couleurs des cartes en c d h s."
                 ),

@@ -35,7 +35,8 @@ def after_script(
         ctx.fail(voice.say(NAMES_ITS_DEAL))
     if must_deal and not opened.dealt:
         ctx.fail(voice.say(NO_DEAL))
-    keep_going = "--keep-going" in opened.options
-    session = Session(opened.saved.game, voice, folds="--ascii" in opened.options)
+    options = opened.options or {}
+    keep_going = "--keep-going" in options
+    session = Session(opened.saved.game, voice, folds="--ascii" in options)
     status = Run(script.name, session, None, keep_going=keep_going).play(opened.lines)
     return session.game, 0 if keep_going else REFUSED if status == FAILED else status

@@ -16,8 +16,8 @@ from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive
 from pyramide_cli.shell.asking import searching
 from pyramide_cli.shell.dealing import bad_deal, choose_seed
-from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.results import solution_value
+from pyramide_cli.shell.script import open_script
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Solution, Verdict
@@ -129,10 +129,11 @@ def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
 
 
 def _deals(chosen: Chosen) -> Iterator[Deal]:
-    """Return the deals to solve; refuse a file that is no deals."""
+    """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals."""
     if chosen.deal is None:
-        return iter([Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)])
+        yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
+        return
     try:
-        return iter(notation.parse_deals(read_text(chosen.deal)))
+        yield from notation.read_deals(line for _, line in open_script(chosen.deal).lines)
     except DealError as error:
         raise bad_deal(error, chosen.deal) from None

@@ -20,7 +20,7 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
 
     Needed before the command line is parsed, because the help and the usage errors speak it.
     """
-    given = named_language(args)
+    given = _named_language(args)
     for name in (given or "", environ.get("PYRAMIDE_LANG", ""), *_languages(environ)):
         language = re.split(r"[_.@-]", name.lower())[0]
         if language in LANGUAGES:
@@ -28,7 +28,7 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
     return "en"
 
 
-def named_language(args: Sequence[str]) -> str | None:
+def _named_language(args: Sequence[str]) -> str | None:
     """Return the language that the command line names last, if it names one."""
     given = [value for option, value in pairwise(["", *args]) if option == "--lang" or value.startswith("--lang=")]
     return given[-1].removeprefix("--lang=").lower() if given else None
@@ -48,14 +48,21 @@ def _locale(environ: Mapping[str, str], category: str) -> str:
 
 
 def carries(stream: TextIO | None, environ: Mapping[str, str]) -> str:
-    """Return which characters the output carries: ``utf-8`` for all, else the name of its encoding, or ``ascii``.
+    """Return which characters to write: ``utf-8`` for all, else the name of the output's encoding, or ``ascii``.
 
     The locales C and POSIX ask for ASCII, and so does none at all.
     """
+    return "ascii" if _is_plain(environ) else can_carry(stream)
+
+
+def _is_plain(environ: Mapping[str, str]) -> bool:
     ctype = environ.get("LC_CTYPE", "")
     locale = environ.get("LC_ALL") or ("" if ctype in COERCED else ctype) or environ.get("LANG") or "POSIX"
-    if locale in ("C", "POSIX"):
-        return "ascii"
+    return locale in ("C", "POSIX")
+
+
+def can_carry(stream: TextIO | None) -> str:
+    """Return which characters the output can carry, whatever the locale asks for."""
     try:
         encoding = codecs.lookup(getattr(stream, "encoding", None) or "utf-8").name
         CHARACTERS.encode(encoding)

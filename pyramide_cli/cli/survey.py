@@ -5,7 +5,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import Any, NamedTuple
 
 import click
@@ -16,12 +16,12 @@ from pyramide_cli.shell.arguments import parse_positive, parse_seed
 from pyramide_cli.shell.files import STANDARD, file_error
 from pyramide_cli.shell.terminal import complain, is_terminal, show
 from pyramide_cli.survey import results, rows
+from pyramide_cli.survey.died import WorkerDied
 from pyramide_cli.survey.output import InUse, Output
 from pyramide_cli.survey.players import PLAYERS
 from pyramide_cli.survey.reader import OtherOptions, Reader, RowError
 from pyramide_cli.survey.results import FileLine
 from pyramide_cli.survey.run import play_all
-from pyramide_cli.survey.died import WorkerDied
 from pyramide_cli.survey.table import Table
 from pyramide_cli.text import file_reasons as why
 from pyramide_cli.text import survey as say
@@ -197,13 +197,22 @@ def _output(chosen: Chosen, found: Any) -> Iterator[Output | None]:
     """Open what the rows go to, if they go anywhere."""
     if chosen.output is None:
         yield None
-    elif chosen.output == STANDARD:
+    elif _is_standard(chosen.output):
         yield Output(sys.stdout.buffer, chosen.options)
     else:
         with ExitStack() as stack:
             with _errors(chosen.output):
                 output = stack.enter_context(Output.open(os.path.expanduser(chosen.output), chosen.options, found))
             yield output
+
+
+def _is_standard(file: str) -> bool:
+    """Return whether a name means standard output, be it by another name."""
+    if file == STANDARD:
+        return True
+    with suppress(OSError, ValueError):
+        return os.path.samestat(os.stat(os.path.expanduser(file)), os.fstat(sys.stdout.fileno()))
+    return False
 
 
 @contextmanager
@@ -248,7 +257,7 @@ def _print(voice: Voice, chosen: Chosen, options: rows.Options, table: Table) ->
     """Print the table; to stderr where the rows themselves go to standard output."""
     lines = [json.dumps(as_value(options, table))] if chosen.json_lines else list(say.table(voice, options, table))
     text = "\n".join(line.rstrip() for line in lines)
-    if chosen.output == STANDARD:
+    if chosen.output is not None and _is_standard(chosen.output):
         complain(text)
     else:
         show(text)

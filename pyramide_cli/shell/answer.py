@@ -1,13 +1,11 @@
 """What a command answers, for the prompt, the transcript and JSON alike."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyramide_cli.text.reasons import AnyReason
 
 
-@dataclass(repr=False, eq=False)
-class Answer:
+class Answer(NamedTuple):
     """One command's answer.
 
     ``lines`` is the text it prints (one sentence for a move), ``closing`` how the game ended with it, ``result`` what

@@ -15,8 +15,8 @@ from pyramide_cli.text.voice import RULES_NAMES, UNLIMITED_NAME, Text, passes_wo
 EVERY = 10**9
 ALL = Text("all", "tout")
 #: Two places, cards or ranks, joined by a sign.
-JOINED = re.compile(r"([^\s,+]+)\s*[,+]\s*([^\s,+]+)")
-DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+JOINED = r"([^\s,+]+)\s*[,+]\s*([^\s,+]+)"
+DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 
 def parse_seed(text: str) -> int:
@@ -68,7 +68,7 @@ def parse_date(text: str) -> str:
     from datetime import date
 
     try:
-        if not DATE.fullmatch(text):
+        if not re.fullmatch(DATE, text):
             raise ValueError(text)
         return f"{date.fromisoformat(text):%Y%m%d}".zfill(8)
     except ValueError:
@@ -115,7 +115,7 @@ def is_target(text: str) -> bool:
 
 def removal_words(text: str) -> list[str]:
     """Split what names a removal into its words; two places, cards or ranks may be joined by ``,`` or ``+``."""
-    joined = JOINED.fullmatch(text)
+    joined = re.fullmatch(JOINED, text) if "," in text or "+" in text else None
     return [joined[1], joined[2]] if joined else text.split()
 
 

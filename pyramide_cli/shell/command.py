@@ -128,6 +128,8 @@ class Table:
         """Return the word of the command that a mistyped one looks like, where one does so much that it helps."""
         from difflib import get_close_matches
 
-        known = {fold(w): row for row in self.rows for w in row.own_words(language) if len(w) > 1}
-        close = get_close_matches(fold(word), known, n=1, cutoff=0.75)
+        start = fold(word)[:1]
+        own = [(fold(w), row) for row in self.rows for w in row.own_words(language) if len(w) > 1]
+        known = {w: row for w, row in own if w.startswith(start)}
+        close = get_close_matches(fold(word), known, n=1)
         return known[close[0]].own_words(language)[0] if close else None

@@ -25,8 +25,8 @@ FLAGS = (*NAMED_DEALS, *CHOSEN_DEALS, "--rules", "--passes")
 OUTPUT_FLAGS = ("--lang", "--ascii", "--boards", "--list", "--keep-going")
 WITHOUT_VALUE = ("--winnable", *OUTPUT_FLAGS[1:])
 #: The name of a file behind --deal, which stays as it was typed, and all around it.
-DEAL_FILE = re.compile(r"(?is)(?P<before>(?:.*\s)?--deal)(?P<sign>=|\s+)(?P<file>.*?)(?P<after>\s+--.*)?")
-NEXT_FLAG = re.compile(r"\s+(?=--)")
+DEAL_FILE = r"(?is)(?P<before>(?:.*\s)?--deal)(?P<sign>=|\s+)(?P<file>.*?)(?P<after>\s+--.*)?"
+NEXT_FLAG = r"\s+(?=--)"
 
 NEW = Text("new", "nouvelle")
 
@@ -56,7 +56,7 @@ def today() -> str:
 
 def tidy_flags(rest: str, fold: Callable[[str], str]) -> str:
     """Return the options of ``new`` as they are echoed and run: single spaces, but the name of a file as typed."""
-    match = DEAL_FILE.fullmatch(rest)
+    match = re.fullmatch(DEAL_FILE, rest)
     if not match or "--cards" in match["before"].lower():
         return one_spaced(rest, fold)
     before, after = (one_spaced(match[part] or "", fold) for part in ("before", "after"))
@@ -71,7 +71,7 @@ def read_flags(rest: str, allowed: tuple[str, ...] = FLAGS, command: Text = NEW)
         if rest.lower().startswith("--cards"):
             part, rest = rest, ""
         else:
-            part, _, rest = NEXT_FLAG.sub("\n", rest, count=1).partition("\n")
+            part, _, rest = re.sub(NEXT_FLAG, "\n", rest, count=1).partition("\n")
         flag, value = _flag_and_value(part)
         if flag not in allowed:
             raise Refused(UnknownFlag(command, part.split()[0], allowed))
@@ -111,7 +111,7 @@ def new_game(flags: dict[str, str], rules: Rules) -> Game:
 
 def without_choice(rest: str) -> str:
     """Return the options of ``new`` without those by which a seed was chosen."""
-    parts = NEXT_FLAG.split(rest)
+    parts = re.split(NEXT_FLAG, rest)
     return " ".join(part for part in parts if _flag_and_value(part)[0] not in CHOSEN_DEALS)
 
 

@@ -4,7 +4,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from typing import BinaryIO
 
@@ -90,6 +89,8 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
     try:
         path = os.path.realpath(os.path.expanduser(file))
         old = os.stat(path) if os.path.lexists(path) else None
+        if old and stat.S_ISDIR(old.st_mode):
+            raise Refused(FileFault(file, Fault.FOLDER))
         if old and not force:
             raise Refused(FileExists(file, command))
         if old and not stat.S_ISREG(old.st_mode):
@@ -108,6 +109,8 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
 
 
 def _write_beside(path: str, content: bytes, old: os.stat_result | None) -> None:
+    import tempfile  # which a game that is not saved can do without
+
     try:
         number, beside = tempfile.mkstemp(prefix=".pyramide-", dir=os.path.dirname(path))
     except PermissionError:

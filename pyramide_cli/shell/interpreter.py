@@ -9,7 +9,6 @@ from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words
 from pyramide_cli.shell.command import Call, Command, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.reasons import AnyReason, Refused, TooLong, UnknownCommand
-from pyramide_cli.text.refusals import refusal
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
@@ -65,6 +64,8 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, str, s
     Ranks that make a pair go before all else, then places and cards, then the words of commands.
     """
     words = removal_words(text)
+    if len(words) == 1 and (named := table.exact(words[0])):
+        return named, words[0], ""
     targets = [is_target(word) for word in words]
     verb = text.split(maxsplit=1)[0]
     named = table.exact(verb)
@@ -82,6 +83,7 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, str, s
 
 def unknown(word: str, session: Session, table: Table) -> UnknownCommand:
     """Return why a word is no command: the commands that it fits, or the one that it looks like."""
+    word = in_ascii(word) if session.folds else word
     language = session.voice.language
     fits = table.fitting(word, language)
     meant = None if fits else meant_place(word) or table.like(word, language)
@@ -94,11 +96,12 @@ def run(session: Session, read: Read) -> Answer:
         answer = _refused(session, read.reason) if read.call is None else read.call.command.run(read.call)
     except (IllegalMove, Refused) as error:
         answer = _refused(session, error.reason)
-    answer.echo = answer.echo or read.echo
-    return answer
+    return answer if answer.echo else answer._replace(echo=read.echo)
 
 
 def _refused(session: Session, reason: AnyReason | None) -> Answer:
+    from pyramide_cli.text.refusals import refusal  # which a game without refusals can do without
+
     assert reason is not None
     message = refusal(session.voice, reason)
     return Answer((f"? {message}",), refused=reason, message=message)

@@ -1,8 +1,8 @@
-"""Signals at the prompt: what a player or a system may send at any moment, turned into exceptions where they are safe."""
+"""Signals at the prompt: what may come at any moment becomes an exception where one is safe."""
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -34,6 +34,8 @@ class Interrupts:
         self._breakable = False
         self._typing = False
         self._end: int | None = None
+        #: Called before Redraw is raised, while the line being edited is still there.
+        self.before_redraw: Callable[[], None] = lambda: None
         self._set(signal.SIGINT, self._interrupt)
         for name in ("SIGTERM", "SIGHUP"):
             if number := getattr(signal, name, None):
@@ -79,11 +81,14 @@ class Interrupts:
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         """Stop; where a line is being edited only when the terminal is as it was before that."""
         if self._typing and self._breakable:
-            self._breakable = False
-            raise Redraw(stop=True)
+            self._redraw(stop=True)
         self.stop()
 
     def _resumed(self, _number: int, _frame: FrameType | None) -> None:
         if self._typing and self._breakable:
-            self._breakable = False
-            raise Redraw(stop=False)
+            self._redraw(stop=False)
+
+    def _redraw(self, *, stop: bool) -> None:
+        self._breakable = False
+        self.before_redraw()
+        raise Redraw(stop=stop)

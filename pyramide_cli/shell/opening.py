@@ -21,14 +21,15 @@ DEALS = ("new", "load")
 
 
 class Opening(NamedTuple):
-    """The game that a run begins with, the commands that came with it, the lines to play, a transcript's options.
+    """The game that a run begins with, the commands that came with it, and the lines to play.
 
-    ``dealt`` is false where nothing named the deal, and a seed was chosen.
+    ``options`` are the output options that a transcript names, None for what is no transcript. ``dealt`` is false
+    where nothing named the deal, and a seed was chosen.
     """
 
     saved: Saved
     lines: Iterator[Numbered]
-    options: dict[str, str]
+    options: dict[str, str] | None = None
     dealt: bool = True
 
 
@@ -63,7 +64,7 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
             break
         if read.name == "load" and read.call:
             try:
-                return Opening(read_saved(read.call.rest, session, COMMANDS), script.lines, {})
+                return Opening(read_saved(read.call.rest, session, COMMANDS), script.lines)
             except Refused as error:
                 raise NotDealt(number, error.reason) from None
         answer = run(session, read)
@@ -71,12 +72,12 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
             raise NotDealt(number, answer.refused)
         dealt = True
         break
-    return Opening(Saved(session.game, ()), chain(passed, script.lines), {}, dealt)
+    return Opening(Saved(session.game, ()), chain(passed, script.lines), dealt=dealt)
 
 
 def from_options(saved: Saved, script: Script) -> Opening:
     """Begin with the game that the command line names; raise Transcript where a file names one, too."""
-    return Opening(saved, _no_transcript(script), {})
+    return Opening(saved, _no_transcript(script))
 
 
 def for_json(saved: Saved | None, script: Script, rules: Rules) -> Opening:
@@ -96,7 +97,7 @@ def for_json(saved: Saved | None, script: Script, rules: Rules) -> Opening:
             except NotDealt:
                 pass  # said in an object of its own
         lines = chain([first] if first else [], lines)
-    return Opening(Saved(Game(Deal.from_seed(choose_seed()), rules), ()), lines, {})
+    return Opening(Saved(Game(Deal.from_seed(choose_seed()), rules), ()), lines)
 
 
 def _transcript(number: int, line: str, script: Script) -> Opening:

@@ -1,6 +1,5 @@
 """What a run without a prompt prints: a transcript, only its outcome, or JSON Lines."""
 
-import json
 from typing import Protocol
 
 from pyramide_cli.engine.game import Game
@@ -102,6 +101,9 @@ class JsonLines:
     """Prints one object for the deal and one for each command, each at once."""
 
     def __init__(self) -> None:
+        import json  # which a transcript can do without
+
+        self._dumps = json.dumps
         self._first: dict[str, int] = {"format": FORMAT}
 
     def deal(self, session: Session) -> None:
@@ -116,5 +118,5 @@ class JsonLines:
         """The end of the input is no command."""
 
     def _print(self, session: Session, answer: Answer | None) -> None:
-        show(json.dumps(self._first | record(answer, session.game)))
+        show(self._dumps(self._first | record(answer, session.game)))
         self._first = {}

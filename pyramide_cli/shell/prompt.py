@@ -38,6 +38,7 @@ class Prompt:
         self._interrupts = interrupts
         history = kept.file.with_name(HISTORY) if kept.file else None
         self._editor = Editor(PROMPT, lambda line: complete(session, line, COMMANDS), history)
+        interrupts.before_redraw = self._editor.keep_typed
 
     def play(self, greeting: list[str]) -> int:
         """Play until ``quit``, the end of the input or a signal; return the exit status."""
@@ -67,6 +68,7 @@ class Prompt:
         line = self._read()
         if line is None:
             return False
+        self._session.width = self._view.width
         try:
             with without_echo(), self._interrupts.breakable():
                 answer = feed(self._session, line, COMMANDS)
@@ -94,7 +96,6 @@ class Prompt:
             show("")
             return None
         except Redraw as redraw:
-            self._editor.keep_typed()
             if redraw.stop:
                 self._interrupts.stop()
             show("")

@@ -11,7 +11,6 @@ from pyramide_cli.shell.reading import HEADER, Numbered, echoed, read_header
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain
 from pyramide_cli.text.reasons import AnyReason, ExpectFailed, Refused
-from pyramide_cli.text.refusals import refusal
 from pyramide_cli.text.voice import Voice, printable
 
 REFUSED, FAILED = 3, 1
@@ -71,8 +70,10 @@ class Run:
         try:
             header = read_header(line)
         except Refused as error:
+            from pyramide_cli.text.refusals import refusal
+
             self._refused = True
-            answer.refused, answer.message = error.reason, refusal(self._session.voice, error.reason)
+            answer = answer._replace(refused=error.reason, message=refusal(self._session.voice, error.reason))
         else:
             self._session.begin(header.game)
             self._keep_going |= "--keep-going" in header.options
@@ -100,6 +101,8 @@ class Run:
 
 def report(v: Voice, name: str, line: int, reason: AnyReason) -> None:
     """Tell on stderr what is refused, and where."""
+    from pyramide_cli.text.refusals import refusal
+
     complain(f"{printable(name)}:{line}: {refusal(v, reason)}")
 
 

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.asking import Asking
+from pyramide_cli.text.listing import WIDTH
 from pyramide_cli.text.moves import parting
 from pyramide_cli.text.voice import Voice
 
@@ -22,14 +23,19 @@ class Session:
     """What commands work on.
 
     ``folds`` says whether commands are brought into ASCII before they are echoed and run. ``kept`` is None in scripts,
-    which keep nothing.
+    which keep nothing. ``width`` is how many columns a line of text may take. ``speaks``: whether anybody reads
+    sentences; programs do without those of the moves, which take as long as the moves.
     """
 
-    def __init__(self, game: Game, voice: Voice, *, folds: bool = False, kept: Keeps | None = None) -> None:
+    def __init__(
+        self, game: Game, voice: Voice, *, folds: bool = False, speaks: bool = True, kept: Keeps | None = None
+    ) -> None:
         self.game = game
         self.voice = voice
         self.folds = folds
+        self.speaks = speaks
         self.kept = kept
+        self.width = WIDTH
         self.asking = Asking(voice)
 
     def begin(self, game: Game) -> str | None:

@@ -5,8 +5,9 @@ from textwrap import wrap
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.text.board import WIDTH, Board
-from pyramide_cli.text.listing import Listing
+from pyramide_cli.text import board
+from pyramide_cli.text.board import Board
+from pyramide_cli.text.listing import WIDTH, Listing
 from pyramide_cli.text.narrow import LEAST_WIDTH, NarrowBoard
 from pyramide_cli.text.voice import Voice
 
@@ -19,12 +20,17 @@ class View:
         self._color = color
         self.plain = plain
 
+    @property
+    def width(self) -> int:
+        """How many columns a line of text may take now: those of the window, no more than one likes to read."""
+        return min(WIDTH, shutil.get_terminal_size().columns)
+
     def position(self, game: Game) -> None:
         """Show a position, an empty line before it."""
         width = shutil.get_terminal_size().columns
         if self.plain or width < LEAST_WIDTH:
-            lines = self._wrapped(Listing(self._voice, width).lines(game), width)
-        elif width < WIDTH:
+            lines = self._wrapped(Listing(self._voice, self.width).lines(game), width)
+        elif width < board.WIDTH:
             lines = NarrowBoard(self._voice, color=self._color, width=width).lines(game)
         else:
             lines = Board(self._voice, color=self._color).lines(game)

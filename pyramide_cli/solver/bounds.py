@@ -7,6 +7,11 @@ from dataclasses import dataclass
 class Bounds:
     """Which pruning rules a search uses: all of them, outside the tests that compare it with and without each.
 
+    Two have no switch, since the spaces are built on them: a free card without a partner among the cards left, other
+    than those that must go before or after it, makes a position dead (``Pairs.wanted``); and a drawn card is looked
+    at once per node, when it comes open (``OneWaste.with_stock``). In the search for the fewest moves pairs within
+    the pyramid are put off until they are needed (``Clearings``).
+
     ``groups``: a position is dead when some of its rank classes cannot be cleared even with all other cards out of
     the way (see ``groups``). Holds under all rules; with several wastes the order of the stock counts in the last
     pass only, because before that the cards out of the way would shift the next pass. The value says after how many
@@ -20,9 +25,8 @@ class Bounds:
     earlier one must also have been reached with no more moves, the draws that lead from it to the other included.
 
     ``kings``: an open king leaves at once. A king in the pyramid does nothing but cover others, so that holds always.
-    One in the stock or on a waste does nothing but hide the cards under it, so it holds with one waste, and for the
-    tops of wastes in the last pass; with several wastes and a pass to come, taking it shifts where others fall, and
-    it is a choice.
+    One in the stock or on a waste does nothing but hide the cards under it, so it holds with one waste, and in a last
+    pass with the stock's top not in play; elsewhere taking it shifts where others fall, and it is a choice.
 
     ``bills``: the search for the fewest moves estimates what is left to pay. With one waste, groups of so many rank
     classes, one or two, play by themselves (see ``bills``); with several, where cards out of the way would shift the
@@ -30,8 +34,8 @@ class Bounds:
     estimate. Holds always.
     """
 
-    groups: tuple[tuple[int, int], ...] = ((12, 1), (40, 3))
-    last: tuple[tuple[int, int], ...] = ((0, 2), (20, 3))
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3))
+    last: tuple[tuple[int, int], ...] = ((0, 2), (100, 3))
     earliest: bool = True
     kings: bool = True
     bills: int = 2

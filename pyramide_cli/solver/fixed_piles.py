@@ -12,9 +12,10 @@ from pyramide_cli.solver.steady import Steady
 
 
 class FixedPiles(Steady):
-    """Positions in the last pass with any number of wastes, the stock's top not in play: taking it would shift the rest.
+    """Positions in the last pass with any number of wastes, the stock's top not in play.
 
-    A time is how many draws were made. A card that leaves shifts nothing: the others fall on the same wastes.
+    A time is how many draws were made. A card that leaves shifts nothing: the others fall on the same wastes. (With the
+    stock's top in play, taking it would shift the rest; with a pass to come, taking any card would.)
     """
 
     def __init__(self, position: Position, pairs: Pairs, bounds: Bounds) -> None:

@@ -19,6 +19,7 @@ class Groups:
 
     def __init__(self, space: Space) -> None:
         self._space = space
+        self._pairs = space.pairs
         self._classes = space.pairs.groups(1)
         self._groups: list[int] = []
         #: For sets of cards the latest time from which they were cleared, the earliest from which they cannot be.
@@ -27,23 +28,28 @@ class Groups:
 
     def choose(self, size: int) -> None:
         """Ask from now on for every choice of so many classes."""
-        self._groups = self._space.pairs.groups(size)
+        self._groups = self._pairs.groups(size)
 
     def prove_dead(self, node: Node) -> bool:
         """Return whether some group cannot be cleared. The one that last proved it is asked first."""
+        if not self._groups:
+            return False
         time, cards = self._space.cards_left(node)
-        cleared = self._cleared
-        for index, group in enumerate(self._groups):
+        latest = self._cleared.get
+        for group in self._groups:
             left = cards & group
-            if time > cleared.get(left, NEVER) and not self._clearable(time, left):
-                self._groups.insert(0, self._groups.pop(index))
+            if time > latest(left, NEVER) and not self._clearable(time, left):
+                self._groups.remove(group)
+                self._groups.insert(0, group)
                 return True
         return False
 
     def _clearable(self, time: int, left: int) -> bool:
-        """Return whether these cards can be cleared from a time on, which is later than any that is known to do."""
-        cleared = self._cleared
-        stuck = self._stuck
+        """Return whether these cards can be cleared from a time on, which is later than any that is known to do.
+
+        The first removal that does not lead to it is the sign to ask whether fewer classes are stuck already.
+        """
+        cleared, stuck = self._cleared, self._stuck
         if time >= stuck.get(left, ALWAYS):
             return False
         shape = left & pyramid.FULL
@@ -51,27 +57,37 @@ class Groups:
             cleared[left] = ALWAYS
             return True
         free, numbers = FREE[shape]
-        pairs = self._space.pairs
-        wanted = pairs.wanted(left, numbers)
+        wanted = self._pairs.wanted(left, numbers)
         if not wanted:
             stuck[left] = 0
             return False
-        for some in self._classes:
-            part = left & ~some
-            if part != left and part and time > cleared.get(part, NEVER) and not self._clearable(time, part):
-                stuck[left] = stuck[part]
+        asked = False
+        for removal in self._pairs.removals(free) if wanted & free else ():
+            rest = left ^ removal
+            if time <= cleared.get(rest, NEVER) or self._clearable(time, rest):
+                cleared[left] = cleared[rest]
+                return True
+            if not asked and self._fewer_stuck(time, left):
                 return False
-        if wanted & free:
-            for removal in pairs.removals(free):
-                rest = left ^ removal
-                if time <= cleared.get(rest, NEVER) or self._clearable(time, rest):
-                    cleared[left] = cleared[rest]
-                    return True
+            asked = True
         for when, removal in self._space.with_stock(time, left, free, wanted):
             rest = left ^ removal
             if when <= cleared.get(rest, NEVER) or self._clearable(when, rest):
+                # One drawn card is still open at ``when``; where two left together, one of them may be covered then.
                 drawn = removal & piles.STOCK
                 cleared[left] = time if drawn & drawn - 1 else max(time, when)
                 return True
+            if not asked and self._fewer_stuck(time, left):
+                return False
+            asked = True
         stuck[left] = time
+        return False
+
+    def _fewer_stuck(self, time: int, left: int) -> bool:
+        """Return whether these cards cannot be cleared because they cannot without some class among them."""
+        for cards in self._classes:
+            part = left & ~cards
+            if part != left and time > self._cleared.get(part, NEVER) and not self._clearable(time, part):
+                self._stuck[left] = self._stuck[part]
+                return True
         return False

@@ -26,9 +26,9 @@ class OneWaste(Steady):
         self.root = settled(time, cards), cards
 
     def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
-        """Yield the removals with each card that comes open in what is left of this pass, then with the rest in the next.
+        """Yield the removals with each card that comes open in the rest of this pass, then in the next up to here.
 
-        From a node there is no need to go through a card's turn twice: the second time nothing else has changed.
+        No card's turn need be looked at twice from a node: the second time nothing else has changed.
         """
         stock = cards & piles.STOCK
         partners, kings = self.pairs.partners, self.kings

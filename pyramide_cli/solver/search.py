@@ -78,12 +78,10 @@ def hurry(position: Position, found: Solution, max_nodes: int | None) -> tuple[i
 def any_order(position: Position) -> bool:
     """Return whether some order of the stock might still win; False is a proof for all orders, passes and rule sets.
 
-    Takes some 24 ms at most.
+    Cheap: a fraction of a millisecond for most deals, a few at most.
     """
-    return (
-        find_path(Unordered(position, Pairs(position.deal), EVERY_BOUND), EVERY_BOUND, Budget(0, None, None))
-        is not None
-    )
+    space = Unordered(position, Pairs(position.deal), EVERY_BOUND)
+    return find_path(space, EVERY_BOUND, Budget(0, None, None)) is not None
 
 
 def from_first_pass(position: Position) -> Position:

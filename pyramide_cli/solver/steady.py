@@ -1,17 +1,18 @@
-"""What spaces have in common in which cards that leave never shift what the others do."""
+"""What the spaces share in which a card that leaves never shifts where the others lie or when they are drawn."""
 
 from collections.abc import Iterator
 
-from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine import pyramid
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.nodes import Node, Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
 
 
 class Steady:
-    """Nodes that are (time, cards left). Any set of cards plays on by itself, as if the others were out of the way.
+    """A node is (time, cards left), and any set of cards can be one: it plays on as if the others had never been there.
 
-    So a node need not be a position of the game, and how the cards play alone is how they play together.
+    With ``Bounds.kings`` those of stock and wastes are gone from the start, and those of the pyramid leave as they
+    come free: neither is a removal then.
     """
 
     def __init__(self, pairs: Pairs, time: int, cards: int, bounds: Bounds) -> None:
@@ -19,13 +20,7 @@ class Steady:
         self.at_once = self.at_last = pairs.kings if bounds.kings else 0
         #: Kings whose leaving is a removal like any other.
         self.kings = pairs.kings ^ self.at_once
-        self.root = self.node(time, pairs.without_drawn_kings(cards) if bounds.kings else cards)
-
-    def node(self, time: int, cards: int) -> Node:
-        """Return the node of a time and the cards that are left, with the kings gone that leave at once."""
-        if cards & self.at_once:
-            cards = self.pairs.without_kings(cards)
-        return (time if cards & piles.STOCK else 0), cards
+        self.root = time, pairs.without_drawn_kings(cards) if bounds.kings else cards
 
     def last_pass(self, node: Node) -> None:
         """Return None: the last pass is like the others, or there is no other."""
@@ -45,11 +40,13 @@ class Steady:
         wanted = self.pairs.wanted(cards, numbers)
         if not wanted:
             return
-        if wanted & free:
-            for removal in self.pairs.removals(free):
-                yield self.node(time, cards ^ removal)
+        at_once = self.at_once
+        for removal in self.pairs.removals(free) if wanted & free else ():
+            left = cards ^ removal
+            yield time, self.pairs.without_kings(left) if left & at_once else left
         for when, removal in self.with_stock(time, cards, free, wanted):
-            yield self.node(when, cards ^ removal)
+            left = cards ^ removal
+            yield when, self.pairs.without_kings(left) if left & at_once else left
 
     def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
         """Yield the removals that use a card of stock or waste, as in ``Space``."""

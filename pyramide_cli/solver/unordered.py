@@ -12,11 +12,12 @@ from pyramide_cli.solver.steady import Steady
 class Unordered(Steady):
     """Positions with so many passes left that each removal may have one to itself.
 
-    Draws and a recycle alone bring any card of stock or wastes to the top of a waste, under all rules: with several
-    wastes a draw turns at most one card onto each. Two cards that are both drawn need never leave together: they
-    hide nothing for good. So only the pyramid and the set of the other cards count. Time stands still at 0.
+    Draws and at most one recycle bring any card of stock or wastes to the top of a waste with nothing else removed,
+    under all rules: with several wastes a draw turns at most one card onto each. Two drawn cards need never leave
+    together, since they hide nothing for good. So only the pyramid and the set of the other cards count, and of these
+    only their ranks. Time stands still at 0.
 
-    No rules allow more, since a pyramid card leaves with another or with one drawn card. So what cannot be won here
+    No rules allow more: a pyramid card leaves alone, with another, or with one drawn card. So what cannot be won here
     cannot be won in any order of the stock, in any number of passes, under any rules.
     """
 

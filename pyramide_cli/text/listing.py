@@ -13,7 +13,7 @@ from pyramide_cli.text.voice import Text, Voice, fr
 WIDTH = 72
 
 
-def listing(voice: Voice, game: Game, width: int = WIDTH) -> list[str]:
+def listing(voice: Voice, game: Game, width: int) -> list[str]:
     """Return the open cards, the wastes, the stock with the counts, and the covered cards row by row."""
     position = game.position
     return [
@@ -95,7 +95,7 @@ def _covered(v: Voice, position: Position, width: int) -> Iterator[str]:
             yield from wrapped(v.say(Text(f"Row {row}, covered: ", f"Rangée {row}, couvertes : ")), items, width)
 
 
-def wrapped(label: str, items: Iterable[str], width: int = WIDTH) -> Iterator[str]:
+def wrapped(label: str, items: Iterable[str], width: int) -> Iterator[str]:
     """Yield a label and its items, separated by commas, in lines that break only between items."""
     items = list(items)
     line = label

@@ -21,6 +21,13 @@ VERBS = {
 }
 
 
+ENDINGS = {
+    Status.WON: Text("Won.", "Gagné."),
+    Status.LOST: Text("Lost.", "Perdu."),
+    Status.RESIGNED: Text("Resigned.", "Abandon."),
+}
+
+
 def in_list(v: Voice, card: Placed) -> str:
     """Return a card with its place as lists have it: ``Q♦ 6.2``."""
     return f"{v.card(card.card)} {card.place}"
@@ -97,12 +104,8 @@ def pass_of(position: Position) -> str:
 
 def ending(v: Voice, game: Game) -> str:
     """Return ``Won.``, ``Lost.`` or ``Resigned.`` for a game that is over; else ""."""
-    return {
-        Status.WON: v.say(Text("Won.", "Gagné.")),
-        Status.LOST: v.say(Text("Lost.", "Perdu.")),
-        Status.RESIGNED: v.say(Text("Resigned.", "Abandon.")),
-        Status.PLAYING: "",
-    }[game.status]
+    end = ENDINGS.get(game.status)
+    return v.say(end) if end else ""
 
 
 def played(v: Voice, step: Step, *, again: bool = False) -> str:

@@ -73,11 +73,11 @@ def review(v: Voice, game: Game, found: Review) -> Iterator[str]:
     """Yield what the deal allowed, where the game was lost and how, and how many moves were how good."""
     yield _deal(v, game, found)
     visible = next((step for step in found.steps if step.mark in (Mark.BLUNDER, Mark.MISTAKE)), None)
-    if visible:
-        yield _mistake(v, visible)
     lost = None if found.lost_at is None else found.steps[found.lost_at - 1]
-    if lost and lost is not visible:
-        yield _lost(v, lost)
+    if visible and visible is not lost:
+        yield _mistake(v, visible)
+    if lost:
+        yield _lost(v, lost, visible=visible is lost)
     yield from _cause(v, game, found)
     yield _counts(v, found)
 
@@ -127,27 +127,39 @@ def _better(v: Voice, step: ReviewedStep) -> Text:
 
 
 def _mistake(v: Voice, step: ReviewedStep) -> str:
-    """Return the first mistake that could be seen, with its figures."""
-    n, shown, mark, better = step.number, _move(v, step), str(step.mark), _better(v, step)
-    figures = Text("", "")
-    if step.odds:
-        total = step.odds.orders
-        best, played = (v.percent(won / total, 0) for won in (step.odds.best_won, step.odds.played_won))
-        figures = Text(f", {played} instead of {best}", f", {played} au lieu de {best}")
+    """Return the first mistake that could be seen and lost nothing yet, with its figures."""
+    n, shown, figures, better = step.number, _move(v, step), _figures(v, step), _better(v, step)
     return v.say(
         Text(
-            f"The first visible mistake was move {n}, {shown} {mark}{figures.english}{better.english}.",
-            f"La première faute visible est le coup {n}, {shown} {mark}{figures.french}{better.french}.",
+            f"The first visible mistake was move {n}, {shown} {step.mark}{figures.english}{better.english}.",
+            f"La première faute visible est le coup {n}, {shown} {step.mark}{figures.french}{better.french}.",
         )
     )
 
 
-def _lost(v: Voice, step: ReviewedStep) -> str:
+def _figures(v: Voice, step: ReviewedStep) -> Text:
+    """Return the share of orders that the move left winnable, and that of the best one, where they are known."""
+    if not step.odds:
+        return Text("", "")
+    best, played = (v.percent(won / step.odds.orders, 0) for won in (step.odds.best_won, step.odds.played_won))
+    return Text(f", {played} instead of {best}", f", {played} au lieu de {best}")
+
+
+def _lost(v: Voice, step: ReviewedStep, *, visible: bool) -> str:
+    """Return the move with which the game was lost; ``visible``: whoever made it could have seen that."""
     n, shown, better = step.number, _move(v, step), _better(v, step)
+    if visible:
+        figures = _figures(v, step)
+        return v.say(
+            Text(
+                f"It was lost at move {n}, and one could see it: {shown} {step.mark}{figures.english}{better.english}.",
+                f"Elle s'est perdue au coup {n}, et cela se voyait : {shown} {step.mark}{figures.french}{better.french}.",
+            )
+        )
     return v.say(
         Text(
             f"As the cards lay, it was lost at move {n}, {shown}{better.english}.",
-            f"Telles que les cartes étaient, la partie s'est perdue au coup {n}, {shown}{better.french}.",
+            f"Telles que les cartes étaient, elle s'est perdue au coup {n}, {shown}{better.french}.",
         )
     )
 
@@ -165,8 +177,8 @@ def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
         case Cause.MOVE:
             yield v.say(
                 Text(
-                    "undo winnable goes back to where it could still be won.",
-                    "annuler gagnable revient là où elle pouvait encore être gagnée.",
+                    "At the prompt, undo winnable goes back to where it could still be won.",
+                    "À l'invite, annuler gagnable revient là où elle pouvait encore être gagnée.",
                 )
             )
         case None if game.status is Status.WON and found.deal.fewest == game.moves:

@@ -28,19 +28,21 @@ def counts(v: Voice, table: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         yield "  ".join((f"{v.rank(rank):<{len(label)}}", *cells))
 
 
-def wastes(v: Voice, cards: Sequence[Sequence[Card]]) -> Iterator[str]:
+def wastes(v: Voice, cards: Sequence[Sequence[Card]], width: int) -> Iterator[str]:
     """Yield the cards of each waste from the top."""
     for place, waste in zip(waste_places(len(cards)), cards, strict=True):
         if waste:
-            yield from wrapped(v.say(Text(f"Waste {place}: ", f"Défausse {place} : ")), map(v.card, waste))
+            yield from wrapped(v.say(Text(f"Waste {place}: ", f"Défausse {place} : ")), map(v.card, waste), width)
         else:
             yield v.say(Text(f"Waste {place}: empty", f"Défausse {place} : vide"))
 
 
-def stock(v: Voice, cards: Sequence[Card], unseen: int) -> Iterator[str]:
+def stock(v: Voice, cards: Sequence[Card], unseen: int, width: int) -> Iterator[str]:
     """Yield the cards to come that have been seen, and how many have not."""
     if cards:
-        yield from wrapped(v.say(Text("Stock, next first: ", "Pioche, la prochaine d'abord : ")), map(v.card, cards))
+        yield from wrapped(
+            v.say(Text("Stock, next first: ", "Pioche, la prochaine d'abord : ")), map(v.card, cards), width
+        )
     if unseen:
         card, card_plural = ("autre carte", "autres cartes") if cards else ("carte", "cartes")
         yield v.say(

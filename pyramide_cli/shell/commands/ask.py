@@ -51,7 +51,7 @@ def hint(call: Call) -> Answer:
     game = call.session.game
     game.check_playing()
     solution = call.session.asking.ask(game.position, max_nodes=MOST_NODES)
-    move = solution.line[0] if solution.line else auto_move(game.position)
+    move = solution.line[0] if solution.line else auto_move(game.position, game.legal_moves())
     assert move is not None
     text = say.hint(call.session.voice, game, solution, move)
     return _answer(call, solution, [text], move=str(move), **{"from": "solver" if solution.line else "auto"})

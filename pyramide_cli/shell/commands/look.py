@@ -1,7 +1,6 @@
 """The commands that look and change nothing: moves, show, history, rules, count, help, expect."""
 
 from collections.abc import Iterable
-from textwrap import wrap
 
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.notation import parse_number
@@ -14,7 +13,7 @@ from pyramide_cli.shell.seen import Seen
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import help as pages
 from pyramide_cli.text import tables
-from pyramide_cli.text.listing import WIDTH, listing
+from pyramide_cli.text.listing import listing
 from pyramide_cli.text.moves import noted
 from pyramide_cli.text.reasons import ExpectFailed, Refused, UnknownTopic
 from pyramide_cli.text.voice import Text
@@ -45,12 +44,14 @@ def show(call: Call) -> Answer:
     if not call.rest:
         return Answer(board=True)
     if is_word(call.rest, LIST):
-        return Answer(tuple(listing(v, game)))
+        return Answer(tuple(listing(v, game, call.session.width)))
     seen = Seen(game)
     if is_word(call.rest, WASTE):
-        return Answer(tuple(tables.wastes(v, seen.wastes)), {"wastes": [list(cards) for cards in seen.wastes]})
+        return Answer(
+            tuple(tables.wastes(v, seen.wastes, call.session.width)), {"wastes": [list(cards) for cards in seen.wastes]}
+        )
     if is_word(call.rest, STOCK):
-        lines = tables.stock(v, seen.to_come, seen.unseen)
+        lines = tables.stock(v, seen.to_come, seen.unseen, call.session.width)
         return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
     raise call.refused()
 
@@ -67,7 +68,11 @@ def history(call: Call) -> Answer:
 def rules(call: Call) -> Answer:
     """Print the rules in force."""
     call.no_words()
-    lines = [line for text in pages.rules(call.session.voice, call.session.game) for line in _wrapped(text)]
+    lines = [
+        line
+        for text in pages.rules(call.session.voice, call.session.game)
+        for line in _wrapped(text, call.session.width)
+    ]
     return Answer(tuple(lines), {"text": lines})
 
 
@@ -106,7 +111,7 @@ def _help_of(call: Call, command: Command) -> list[str]:
     return [
         usage,
         *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
-        *_wrapped(v.say(command.does)),
+        *_wrapped(v.say(command.does), call.session.width),
         v.say(Text(f"Example: {example}", f"Exemple : {example}")),
     ]
 
@@ -132,9 +137,11 @@ def expect(call: Call) -> Answer:
     return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrapped(text: str, width: int) -> list[str]:
     """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
-    return wrap(text, WIDTH, break_on_hyphens=False)
+    from textwrap import wrap
+
+    return wrap(text, width, break_on_hyphens=False)
 
 
 def show_words(session: Session, words: list[str]) -> Iterable[str]:

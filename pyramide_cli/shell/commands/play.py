@@ -46,9 +46,11 @@ def _remove(call: Call, words: list[str], wanted: int) -> Answer:
 
 
 def _moved(call: Call, step: Step, result: dict[str, Any] | None = None, *, auto: int = 0) -> Answer:
-    v = call.session.voice
-    closing = say.ending(v, call.session.game)
-    return Answer((say.played(v, step),), result, closing=closing, moved=True, auto=auto)
+    session = call.session
+    if not session.speaks:
+        return Answer((), result, moved=True, auto=auto)
+    closing = say.ending(session.voice, session.game)
+    return Answer((say.played(session.voice, step),), result, closing=closing, moved=True, auto=auto)
 
 
 def _up_to(count: int, play: Callable[[], Step | None]) -> list[Step]:
@@ -100,7 +102,7 @@ def auto(call: Call) -> Answer:
     game.check_playing()
 
     def play() -> Step | None:
-        move = auto_move(game.position)
+        move = auto_move(game.position, game.legal_moves())
         return game.play(move) if move else None
 
     steps = _up_to(count, play)
