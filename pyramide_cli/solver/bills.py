@@ -1,7 +1,7 @@
 """What is left to pay at least: every group of rank classes plays by itself, and the bills of all groups add up."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, permutations
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
@@ -238,20 +238,44 @@ def all_ends(time: int, stock: int, passes: range) -> list[int]:
     return [*([now] if time // PASS in passes else []), *(end for end in ends if end > now)]
 
 
-def divided(classes: Sequence[int], shape: int) -> list[int]:
-    """Return the rank classes in groups of two: those together whose cards in the pyramid cover each other most."""
+def most_recycles(limit: int, shape: int, kings: int, stock: int) -> int:
+    """Return how many recycles a shortest line with less than ``limit`` moves may have.
+
+    In every pass but the first some card of stock or waste leaves, or the pass could be left out. So before the last
+    of r recycles one such card at least is left, before the one before it two, and so on; and never fewer than do not
+    leave at all. All of them are drawn anew in each pass but the first and the last. Removals take a king, or two
+    cards, or with a king of the stock one of those that leave.
+    """
+    pairs, left = (shape & ~kings).bit_count(), stock.bit_count()
+
+    def least(recycles: int, leaving: int) -> int:
+        draws = sum(max(alive, left - leaving) for alive in range(1, recycles))
+        return (shape & kings).bit_count() + (pairs + leaving + 1) // 2 + recycles + draws
+
+    recycles = 0
+    while min(least(recycles + 1, leaving) for leaving in range(left + 1)) < limit:
+        recycles += 1
+    return recycles
+
+
+def divisions(classes: Sequence[int], shape: int, size: int) -> list[list[int]]:
+    """Return the ways to divide the rank classes into groups of so many.
+
+    First those with the classes together whose cards in the pyramid cover each other most.
+    """
 
     def covers(one: int, other: int) -> int:
         return sum((BELOW[card.bit_length() - 1] & other & shape).bit_count() for card in bits(one & shape))
 
-    def best(rest: tuple[int, ...]) -> tuple[int, list[int]]:
+    def ways(rest: frozenset[int]) -> Iterator[tuple[int, list[int]]]:
         if not rest:
-            return 0, []
-        first, *others = rest
-        choices = []
-        for other in others:
-            count, groups = best(tuple(group for group in others if group != other))
-            choices.append((count + covers(first, other) + covers(other, first), [first | other, *groups]))
-        return max(choices)
+            yield 0, []
+            return
+        first = max(rest)
+        for others in combinations(sorted(rest - {first}), size - 1):
+            group = (first, *others)
+            count = sum(covers(one, other) for one, other in permutations(group, 2))
+            for more, groups in ways(rest.difference(group)):
+                yield count + more, [sum(group), *groups]
 
-    return best(tuple(classes))[1]
+    return [groups for _, groups in sorted(ways(frozenset(classes)), reverse=True)]

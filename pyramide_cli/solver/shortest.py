@@ -50,4 +50,4 @@ def _search(
     """Return the steps of the shortest line with less than ``limit`` moves; None where there is none."""
     if len(position.wastes) == 1:
         return ShortestOneWaste(position, limit, least_pass, bounds, budget).steps()
-    return ShortestWastes(position, limit, least_pass, bounds, budget).steps()
+    return ShortestWastes(position, limit, least_pass, bounds, budget).removals()

@@ -6,7 +6,7 @@ from typing import Optional, TypeAlias
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
+from pyramide_cli.solver.bills import Bills, Ends, all_ends, divisions, most_recycles
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
@@ -44,7 +44,9 @@ class ShortestOneWaste:
         self._pairs = Pairs(position.deal)
         self._clearings = Clearings(self._pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
-        self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
+        recycles = most_recycles(limit, position.pyramid, self._pairs.kings, position.stock | position.wastes[0])
+        last_pass = min(position.rules.passes, position.pass_number + recycles)
+        self._passes = range(least_pass, max(last_pass, least_pass) + 1)
         self._limit = limit
         self._bounds = bounds
         self._earliest = bounds.earliest
@@ -67,7 +69,7 @@ class ShortestOneWaste:
         classes = self._pairs.groups(1)
         ends = all_ends(time, stock, self._passes)
         bills = None
-        for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
+        for groups in (classes, divisions(classes, cards & SHAPE, 2)[0])[: self._bounds.bills]:
             bills = Bills(Ends(ends, len(groups), time, stock), groups, self._clearings)
             due = bills.each(time, cards)
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
