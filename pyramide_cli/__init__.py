@@ -21,9 +21,9 @@ _HOMES = {
     "UNLIMITED": "engine.rules",
     "Rules": "engine.rules",
     "Status": "engine.status",
-    "Solution": "solver",
-    "Verdict": "solver",
-    "solve": "solver",
+    "Solution": "solver.solution",
+    "Verdict": "solver.solution",
+    "solve": "solver.search",
 }
 __all__ = list(_HOMES)
 

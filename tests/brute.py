@@ -1,12 +1,26 @@
 """A plain search over single moves, breadth first, to check the solver against; and small endings to check it on."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import DECK, RANKS, Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
+
+
+@cache
+def shapes() -> tuple[int, ...]:
+    """Return all 1,430 shapes that the pyramid can have, each before those it leads to."""
+    found = {pyramid.FULL: None}
+    for shape in (waiting := [pyramid.FULL]):
+        for number in pyramid.free_numbers(shape):
+            rest = shape ^ 1 << number
+            if rest not in found:
+                found[rest] = None
+                waiting.append(rest)
+    return tuple(found)
 
 
 def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
@@ -16,7 +30,7 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
     """
     if position.is_won:
         return 0
-    seen = {position[2:]}
+    seen = {_key(position)}
     front = [position]
     moves = 0
     while front:
@@ -27,8 +41,8 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
                 there = here.after(move)
                 if there.is_won:
                     return moves
-                if there[2:] not in seen:
-                    seen.add(there[2:])
+                if _key(there) not in seen:
+                    seen.add(_key(there))
                     following.append(there)
         if len(seen) > limit:
             raise OverflowError(len(seen))
@@ -36,9 +50,14 @@ def fewest_moves(position: Position, limit: int = 20_000) -> int | None:
     return None
 
 
+def _key(position: Position) -> tuple[object, ...]:
+    """Return what tells positions of one game apart; the pass is no part of it where passes have no end."""
+    return position[2:5] if position.rules.unlimited else position[2:]
+
+
 def built_ending(rules: Rules, random: Random) -> Position:
     """Return a position with few cards, most of them of few ranks, put together by chance."""
-    shape = random.choice([shape for shape in pyramid.shapes() if shape.bit_count() <= 8])
+    shape = random.choice([shape for shape in shapes() if shape.bit_count() <= 8])
     left = random.sample(range(pyramid.SIZE, len(DECK)), random.randint(0, 9))
     numbers = [number for number in range(pyramid.SIZE) if shape >> number & 1] + left
     chosen = random.sample([0, 1, 2, 3, 4, 5], random.randint(1, 4))
@@ -59,7 +78,7 @@ def built_ending(rules: Rules, random: Random) -> Position:
         if number < drawn:
             wastes[random.randrange(rules.draw)] |= 1 << number
     stock = sum(1 << number for number in left) & ~sum(wastes) & piles.STOCK
-    return Position(Deal(tuple(cards)), rules, shape, stock, tuple(wastes), random.randint(1, rules.passes))
+    return Position(Deal(tuple(cards)), rules, shape, stock, tuple(wastes), random.randint(1, min(rules.passes, 5)))
 
 
 def played_ending(rules: Rules, random: Random, most: int = 17) -> Position | None:

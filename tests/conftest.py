@@ -38,5 +38,6 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
         if running.unwanted(name):
             monkeypatch.delenv(name)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LANG", running.LOCALE)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

@@ -7,6 +7,8 @@ import copy
 from itertools import combinations
 from random import Random
 
+#: So many passes stand for any number of them.
+UNLIMITED = 1 << 30
 RANKS = "A23456789TJQK"
 NEW_DECK = [rank + suit for suit in "cdhs" for rank in RANKS]
 
@@ -82,7 +84,32 @@ class Table:
             turns = ["draw"]
         elif any(self.wastes) and self.pass_number < self.passes:
             turns = ["recycle"]
+        if not kings + pairs and self.passes == UNLIMITED and self.in_vain():
+            return []
         return kings + pairs + turns
+
+    def removals(self) -> bool:
+        """Whether a king or a pair lies open."""
+        values = [value(card) for _, card in self.open()]
+        return 13 in values or any(a + b == 13 for a, b in combinations(values, 2))
+
+    def in_vain(self) -> bool:
+        """With unlimited passes: whether no king and no pair shows in the rest of this pass and all of the next.
+
+        Not asked in the first pass before its stock is empty: the answer would tell of cards that were never turned.
+        """
+        if self.pass_number == 1 and self.stock:
+            return False
+        table = copy.deepcopy(self)
+        for _ in range(2):
+            while table.stock:
+                table.play("draw")
+                if table.removals():
+                    return False
+            table.play("recycle")
+            if table.removals():
+                return False
+        return True
 
     def play(self, command: str) -> None:
         """Make a legal move; it counts 1, whatever it is."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pyramide_cli.cli import run
+from pyramide_cli.cli.app import run
 from pyramide_cli.engine.cards import DECK
 
 __all__ = ["DECK"]
@@ -19,6 +19,8 @@ PROGRAM = (sys.executable, "-m", "pyramide_cli")
 #: What the surroundings may say of language, colour and width; the tests say it themselves.
 UNWANTED = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LANG", "LANGUAGE", "TERM")
 UNWANTED_PREFIXES = ("PYRAMIDE_", "_PYRAMIDE_", "LC_")
+#: A locale in which the program writes Unicode, in English.
+LOCALE = "C.UTF-8"
 UNWANTED_OUTSIDE = (
     "PYTHONIOENCODING",
     "PYTHONUTF8",
@@ -76,7 +78,7 @@ def _replaced(*streams: io.TextIOWrapper) -> Iterator[None]:
 def outside_environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return the environment of a real process: this one's, without what the tests say themselves."""
     kept = {name: value for name, value in os.environ.items() if not unwanted(name) and name not in UNWANTED_OUTSIDE}
-    return {**kept, "PYTHONPATH": str(ROOT), **(changes or {})}
+    return {**kept, "PYTHONPATH": str(ROOT), "LANG": LOCALE, **(changes or {})}
 
 
 def run_outside(

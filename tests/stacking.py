@@ -49,15 +49,13 @@ def lay(
 
 def game_at(position: Position) -> Game:
     """Start a game in the middle."""
-    game = Game(position.deal, position.rules)
-    game.start = position
-    return game
+    return Game.at(position)
 
 
 def removal(position: Position, text: str) -> Move:
     """Read ``king A`` or ``pair A B`` as a player types it, places or cards."""
     verb, *targets = text.split()
-    return read_removal(position, verb, [parse_target(target) for target in targets])
+    return read_removal(Game.at(position), verb, [parse_target(target) for target in targets])
 
 
 def play(game: Game, *lines: str) -> None:

@@ -9,6 +9,7 @@ import plain
 import pytest
 
 from pyramide_cli.engine import pyramid
+from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Move, Position
@@ -16,7 +17,7 @@ from pyramide_cli.engine.rules import PASSES, RULE_SETS
 
 #: What the contract says of the rule sets: cards a draw turns, stock's top in play.
 RULES = {"classic": (1, False), "open": (1, True), "three-piles": (3, False)}
-WALKS = 12
+WALKS = 3
 STEPS = 160
 
 T = TypeVar("T")
@@ -39,7 +40,7 @@ def engine_view(position: Position) -> dict[str, object]:
         "pass": position.pass_number,
         "removed": position.removed,
         "legal": [str(move) for move in position.legal_moves()],
-        "auto": str(position.auto_move()),
+        "auto": str(auto_move(position)),
     }
 
 
@@ -142,8 +143,19 @@ class Walk:
 @pytest.mark.parametrize("passes", PASSES)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_random_walks(rules, passes):
+    wander(rules, passes, range(WALKS))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("passes", PASSES)
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_many_random_walks(rules, passes):
+    wander(rules, passes, range(WALKS, 20 * WALKS))
+
+
+def wander(rules, passes, seeds):
     met: Counter[str] = Counter()
-    for seed in range(WALKS):
+    for seed in seeds:
         walk = Walk(seed, rules, passes)
         walk.compare()
         for _ in range(STEPS):
@@ -172,4 +184,4 @@ def test_the_rule_sets_are_those_of_the_contract():
         "open": ("open", 3, 1, True),
         "three-piles": ("three-piles", 1, 3, False),
     }
-    assert PASSES == (1, 2, 3)
+    assert (1, 2, 3, plain.UNLIMITED) == PASSES

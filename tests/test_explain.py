@@ -8,17 +8,39 @@ import pytest
 from stacking import lay, legal, removal, stack, table_of
 
 from pyramide_cli.engine.cards import DECK, Deal
-from pyramide_cli.engine.errors import IllegalMove
-from pyramide_cli.engine.explain import covers_of, explain_draw, explain_recycle, locate, place_of, read_removal
+from pyramide_cli.engine.explain import covers_of, explain_draw, explain_recycle, locate, place_of, read_king, read_ranks, read_removal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.pyramid import PLACES
+from pyramide_cli.engine.reasons import (
+    Ambiguous,
+    Buried,
+    Covered,
+    FaceDown,
+    Gone,
+    IllegalMove,
+    KingAlone,
+    MoveReason,
+    NoOpenKing,
+    NoPassLeft,
+    NoSuchPair,
+    NoSuchPlace,
+    NotAKing,
+    NotThirteen,
+    Placed,
+    SameCard,
+    StockEmpty,
+    StockNotEmpty,
+    WasteEmpty,
+)
 from pyramide_cli.engine.rules import RULE_SETS
 
 # ------------------------------------------------------------------------- every conceivable move, against the contract
 
 
 def wanted_code(table: plain.Table, verb: str, targets: list[str]) -> str:
-    """The code that goes first for a move that is not legal, told from the contract with lists of cards."""
+    """The code that goes first for a move that is not legal, told once more with lists of cards."""
+    if table.status() != "playing":
+        return "GAME_OVER"
     places = {f"{row}.{column}" for row in range(1, 8) for column in range(1, row + 1)} | {*table.waste_names(), "s"}
     if any(target not in places and target not in table.deal for target in targets):
         return "NO_SUCH_PLACE"
@@ -67,17 +89,17 @@ def conceivable(position, random):
 def outcome(position, verb, targets):
     """The move that is meant, or the code of the refusal."""
     try:
-        return str(read_removal(position, verb, targets)), None
+        return str(read_removal(Game.at(position), verb, targets)), None
     except IllegalMove as error:
         return None, error.reason.code
 
 
-def random_positions(rules, passes, count=16):
+def random_positions(rules, passes, count=9):
     """Positions from all stages of random games; in every other one kings are left lying as long as can be."""
     random = Random(f"explain {rules} {passes}")
     for seed in range(count):
         game = Game(Deal.from_seed(seed), RULE_SETS[rules].with_passes(passes))
-        for _ in range(4 * seed):
+        for _ in range(7 * seed):
             if game.status != "playing":
                 break
             moves = game.position.legal_moves()
@@ -143,125 +165,123 @@ FULL = lay(DEAL, stock=" ".join(DEAL.cards[28:]))
 PLAYED = lay(DEAL, pyramid_cards=without("7.1", "7.4"), stock=" ".join(DEAL.cards[31:]), wastes=("Qs Qh",))
 
 
-def refusal(position, text):
-    """The code and the facts of a refused move, its cards by name."""
+def refusal(position, text) -> MoveReason:
+    """The reason of a refused move."""
     with pytest.raises(IllegalMove) as caught:
         removal(position, text)
-    facts = dict(caught.value.reason.facts)
-    for key in ("card", "top"):
-        if facts.get(key) is not None:
-            facts[key] = DEAL.cards[facts[key]]
-    for key in ("cards", "covers"):
-        if key in facts:
-            facts[key] = [DEAL.cards[number] for number in facts[key]]
-    return caught.value.reason.code, facts
+    return caught.value.reason
+
+
+def at(text) -> Placed:
+    """A card and its place, as ``7d 7.2``."""
+    return Placed(*text.split())
 
 
 @pytest.mark.parametrize("name", ["8.1", "5.6", "0.0", "7.8", "7.0", "w2", "w1", "w0"])
 def test_no_such_place(name):
-    assert refusal(FULL, f"king {name}") == ("NO_SUCH_PLACE", {"place": name, "wastes": ("w",)})
+    assert refusal(FULL, f"king {name}") == NoSuchPlace(name, ("w",))
 
 
 @pytest.mark.parametrize("name", ["w", "w4", "w0"])
 def test_no_such_place_with_three_wastes(name):
     position = lay(DEAL, "three-piles", stock="Ks", wastes=("Qs", "Qh", "5s"))
-    assert refusal(position, f"king {name}") == ("NO_SUCH_PLACE", {"place": name, "wastes": ("w1", "w2", "w3")})
+    assert refusal(position, f"king {name}") == NoSuchPlace(name, ("w1", "w2", "w3"))
 
 
 def test_gone():
-    assert refusal(PLAYED, "king 7.1") == ("GONE", {"card": "6c", "place": "7.1"})
-    assert refusal(PLAYED, "king 6c") == ("GONE", {"card": "6c", "place": None})
-    assert refusal(PLAYED, "pair 7.2 Ks") == ("GONE", {"card": "Ks", "place": None})
+    assert refusal(PLAYED, "king 7.1") == Gone("6c", "7.1", None)
+    assert refusal(PLAYED, "king 6c") == Gone("6c", None, None)
+    assert refusal(PLAYED, "pair 7.2 Ks") == Gone("Ks", None, None)
 
 
 def test_waste_empty():
-    assert refusal(FULL, "pair 7.7 w") == ("WASTE_EMPTY", {"place": "w"})
+    assert refusal(FULL, "pair 7.7 w") == WasteEmpty("w")
     piles = lay(DEAL, "three-piles", wastes=("Qs", "", "5s"))
-    assert refusal(piles, "king w2") == ("WASTE_EMPTY", {"place": "w2"})
+    assert refusal(piles, "king w2") == WasteEmpty("w2")
     assert legal(piles) == ["king 7.3", "pair 7.1 7.2", "pair 7.7 w1"]
 
 
 @pytest.mark.parametrize("rules", ["classic", "open"])
 def test_stock_empty(rules):
-    assert refusal(lay(DEAL, rules, wastes=("Qs",)), "pair 7.7 s") == ("STOCK_EMPTY", {})
+    assert refusal(lay(DEAL, rules, wastes=("Qs",)), "pair 7.7 s") == StockEmpty()
 
 
 def test_the_top_of_a_face_down_stock_is_not_in_play():
-    assert refusal(FULL, "king s") == ("FACE_DOWN", {"card": None})
+    assert refusal(FULL, "king s") == FaceDown(None)
     piles = lay(DEAL, "three-piles", stock="Ks Qs", wastes=("", "", ""))
-    assert refusal(piles, "king s") == ("FACE_DOWN", {"card": None})
+    assert refusal(piles, "king s") == FaceDown(None)
     assert str(removal(lay(DEAL, "open", stock="Ks Qs"), "king s")) == "king s"
 
 
 def test_the_answer_never_tells_where_a_face_down_card_lies():
     for card in DEAL.cards[28:]:
-        assert refusal(FULL, f"king {card}") == ("FACE_DOWN", {"card": card})
-        assert refusal(FULL, f"pair 7.7 {card}") == ("FACE_DOWN", {"card": card})
+        assert refusal(FULL, f"king {card}") == FaceDown(card)
+        assert refusal(FULL, f"pair 7.7 {card}") == FaceDown(card)
 
 
 def test_an_open_stock_has_face_down_cards_under_its_top():
     position = lay(DEAL, "open", stock="Ks Qs Qh")
     assert str(removal(position, "king Ks")) == "king s"
-    assert refusal(position, "pair 7.7 Qs") == ("FACE_DOWN", {"card": "Qs"})
+    assert refusal(position, "pair 7.7 Qs") == FaceDown("Qs")
 
 
 def test_buried():
-    assert refusal(PLAYED, "pair 7.7 Qs") == ("BURIED", {"card": "Qs", "top": "Qh"})
+    assert refusal(PLAYED, "pair 7.7 Qs") == Buried("Qs", at("Qh w"))
     assert str(removal(PLAYED, "pair 7.7 Qh")) == "pair 7.7 w"
     piles = lay(DEAL, "three-piles", wastes=("Ks 5s", "Qs 9s", "Qh"))
-    assert refusal(piles, "pair 7.7 Qs") == ("BURIED", {"card": "Qs", "top": "9s"})
+    assert refusal(piles, "pair 7.7 Qs") == Buried("Qs", at("9s w2"))
     assert str(removal(piles, "pair 7.7 Qh")) == "pair 7.7 w3"
 
 
 def test_covered():
-    facts = {"card": "Kd", "covers": ["7d", "Kc"], "by_partner": False}
-    assert refusal(FULL, "king 6.2") == refusal(FULL, "king Kd") == ("COVERED", facts)
+    reason = Covered(at("Kd 6.2"), (at("7d 7.2"), at("Kc 7.3")), by_partner=False)
+    assert refusal(FULL, "king 6.2") == refusal(FULL, "king Kd") == reason
 
 
 def test_covered_by_one_card_only():
-    facts = {"card": "Th", "covers": ["Kc"], "by_partner": False}
-    assert refusal(PLAYED, "king 6.3") == refusal(PLAYED, "pair 6.3 7.5") == ("COVERED", facts)
+    reason = Covered(at("Th 6.3"), (at("Kc 7.3"),), by_partner=False)
+    assert refusal(PLAYED, "king 6.3") == refusal(PLAYED, "pair 6.3 7.5") == reason
 
 
 def test_covered_by_its_own_partner():
     """7d is all that covers 7h; 3c and Jd both cover 2d."""
-    facts = {"card": "7h", "covers": ["7d"], "by_partner": True}
-    assert refusal(PLAYED, "pair 6.1 7.2") == refusal(PLAYED, "pair 7.2 7h") == ("COVERED", facts)
-    facts = {"card": "2d", "covers": ["3c", "Jd"], "by_partner": False}
-    assert refusal(FULL, "pair 6.5 7.6") == refusal(FULL, "pair 7.5 2d") == ("COVERED", facts)
+    reason = Covered(at("7h 6.1"), (at("7d 7.2"),), by_partner=True)
+    assert refusal(PLAYED, "pair 6.1 7.2") == refusal(PLAYED, "pair 7.2 7h") == reason
+    reason = Covered(at("2d 6.5"), (at("3c 7.5"), at("Jd 7.6")), by_partner=False)
+    assert refusal(FULL, "pair 6.5 7.6") == refusal(FULL, "pair 7.5 2d") == reason
 
 
 def test_no_target_is_passed_over():
     """A king that could go does not go when something else is named beside it."""
     assert str(removal(FULL, "king 7.3")) == "king 7.3"
-    assert refusal(FULL, "king 7.3 6.2")[0] == "COVERED"
-    assert refusal(FULL, "king 7.3 Kc")[0] == "SAME_CARD"
-    assert refusal(FULL, "pair 7.1 7.2 w")[0] == "WASTE_EMPTY"
+    assert refusal(FULL, "king 7.3 6.2").code == "COVERED"
+    assert refusal(FULL, "king 7.3 Kc").code == "SAME_CARD"
+    assert refusal(FULL, "pair 7.1 7.2 w").code == "WASTE_EMPTY"
 
 
 def test_same_card():
     for text in ("pair 7.1 7.1", "pair 6c 7.1", "pair 7.1 6♣", "pair 6c 6c"):
-        assert refusal(FULL, text) == ("SAME_CARD", {"card": "6c"})
-    assert refusal(PLAYED, "pair w Qh") == ("SAME_CARD", {"card": "Qh"})
-    assert refusal(lay(DEAL, "open", stock="Qs Qh"), "pair s Qs") == ("SAME_CARD", {"card": "Qs"})
+        assert refusal(FULL, text) == SameCard(at("6c 7.1"))
+    assert refusal(PLAYED, "pair w Qh") == SameCard(at("Qh w"))
+    assert refusal(lay(DEAL, "open", stock="Qs Qh"), "pair s Qs") == SameCard(at("Qs s"))
 
 
 def test_a_king_goes_alone():
-    assert refusal(FULL, "pair 7.1 7.3") == ("KING_ALONE", {"card": "Kc"})
-    assert refusal(FULL, "pair Kc 7.2") == ("KING_ALONE", {"card": "Kc"})
+    assert refusal(FULL, "pair 7.1 7.3") == KingAlone(at("Kc 7.3"))
+    assert refusal(FULL, "pair Kc 7.2") == KingAlone(at("Kc 7.3"))
     two = lay(DEAL, wastes=("Ks",))
-    assert refusal(two, "pair w 7.3") == ("KING_ALONE", {"card": "Ks"})
+    assert refusal(two, "pair w 7.3") == KingAlone(at("Ks w"))
     assert legal(two) == ["king 7.3", "king w", "pair 7.1 7.2", "recycle"]
 
 
 def test_not_a_king():
-    assert refusal(FULL, "king 7.1") == ("NOT_A_KING", {"cards": ["6c"], "total": 6})
-    assert refusal(PLAYED, "king Qh") == ("NOT_A_KING", {"cards": ["Qh"], "total": 12})
+    assert refusal(FULL, "king 7.1") == NotAKing(at("6c 7.1"), 6)
+    assert refusal(PLAYED, "king Qh") == NotAKing(at("Qh w"), 12)
 
 
 def test_not_thirteen():
-    assert refusal(FULL, "pair 7.6 7.1") == ("NOT_THIRTEEN", {"cards": ["Jd", "6c"], "total": 17})
-    assert refusal(PLAYED, "pair w 7.6") == ("NOT_THIRTEEN", {"cards": ["Qh", "Jd"], "total": 23})
+    assert refusal(FULL, "pair 7.6 7.1") == NotThirteen(at("Jd 7.6"), at("6c 7.1"), 17)
+    assert refusal(PLAYED, "pair w 7.6") == NotThirteen(at("Qh w"), at("Jd 7.6"), 23)
 
 
 @pytest.mark.parametrize(
@@ -294,50 +314,96 @@ def test_not_thirteen():
     ],
 )
 def test_which_reason_goes_first(text, code):
-    assert refusal(PLAYED, text)[0] == code
+    assert refusal(PLAYED, text).code == code
 
 
 def test_empty_piles_take_their_turn_too():
     bare = lay(DEAL, pyramid_cards=without("7.1"))
-    assert refusal(bare, "pair w s")[0] == "WASTE_EMPTY"
-    assert refusal(bare, "pair s w")[0] == "STOCK_EMPTY"
-    assert refusal(bare, "pair w w")[0] == "WASTE_EMPTY"
-    assert refusal(bare, "pair 6.2 w")[0] == "COVERED"
-    assert refusal(bare, "pair w 6.2")[0] == "WASTE_EMPTY"
-    assert refusal(bare, "pair 7.1 s")[0] == "GONE"
+    assert refusal(bare, "pair w s").code == "WASTE_EMPTY"
+    assert refusal(bare, "pair s w").code == "STOCK_EMPTY"
+    assert refusal(bare, "pair w w").code == "WASTE_EMPTY"
+    assert refusal(bare, "pair 6.2 w").code == "COVERED"
+    assert refusal(bare, "pair w 6.2").code == "WASTE_EMPTY"
+    assert refusal(bare, "pair 7.1 s").code == "GONE"
 
 
 # ------------------------------------------------------------------------------------------------- draws and recycles
 
 
 def test_why_there_is_no_recycle():
-    first = {"pass": 1, "passes": 1}
     reasons = {
-        ("5s", "Qs", 1): ("STOCK_NOT_EMPTY", {"stock": 1}),
-        ("5s 9s", "Qs", 3): ("STOCK_NOT_EMPTY", {"stock": 2}),
-        ("5s 9s 8s", "", 3): ("STOCK_NOT_EMPTY", {"stock": 3}),
-        ("", "", 3): ("WASTE_EMPTY", {}),
-        ("", "", 1): ("WASTE_EMPTY", {}),
-        ("", "Qs", 1): ("NO_PASS_LEFT", first),
+        ("5s", "Qs", 1): StockNotEmpty(1),
+        ("5s 9s", "Qs", 3): StockNotEmpty(2),
+        ("5s 9s 8s", "", 3): StockNotEmpty(3),
+        ("", "", 3): WasteEmpty("w"),
+        ("", "", 1): WasteEmpty("w"),
+        ("", "Qs", 1): NoPassLeft(1, 1, removals=True),
     }
     for (stock, waste, passes), wanted in reasons.items():
         position = lay(DEAL, passes=passes, stock=stock, wastes=(waste,))
         assert not position.can_recycle
-        reason = explain_recycle(position)
-        assert (reason.code, reason.facts) == wanted
+        assert explain_recycle(Game.at(position)) == wanted
 
 
 def test_why_there_is_no_draw():
     for passes, pass_number in ((1, 1), (2, 2), (3, 3)):
-        position = lay(DEAL, passes=passes, wastes=("Qs",), pass_number=pass_number)
-        reason = explain_draw(position)
-        assert (reason.code, reason.facts) == ("NO_PASS_LEFT", {"pass": pass_number, "passes": passes})
-        assert explain_recycle(position) == reason
-    assert explain_draw(lay(DEAL, passes=1)).code == explain_draw(lay(DEAL, passes=3)).code == "STOCK_EMPTY"
+        game = Game.at(lay(DEAL, passes=passes, wastes=("Qs",), pass_number=pass_number))
+        assert explain_draw(game) == explain_recycle(game) == NoPassLeft(pass_number, passes, removals=True)
+    assert explain_draw(Game.at(lay(DEAL, passes=1))) == explain_draw(Game.at(lay(DEAL, passes=3))) == StockEmpty()
+
+
+def test_no_pass_left_says_whether_cards_can_still_go():
+    lost = Game.at(lay(DEAL, passes=1, pyramid_cards=("6.5",), wastes=("Qs",)))
+    assert explain_recycle(lost) == NoPassLeft(1, 1, removals=False)
 
 
 def test_one_of_three_wastes_is_enough_to_recycle():
     for wastes in (("Qs", "", ""), ("", "Qs", ""), ("", "", "Qs")):
         assert lay(DEAL, "three-piles", 2, wastes=wastes).can_recycle
-        last = lay(DEAL, "three-piles", 1, wastes=wastes)
+        last = Game.at(lay(DEAL, "three-piles", 1, wastes=wastes))
         assert explain_recycle(last).code == explain_draw(last).code == "NO_PASS_LEFT"
+
+
+# ------------------------------------------------------------------------------------------- ranks alone, a bare king
+
+
+def test_two_ranks_are_the_one_open_pair_of_those_ranks():
+    assert str(read_ranks(Game.at(FULL), "6", "7")) == str(read_ranks(Game.at(FULL), "7", "6")) == "pair 7.1 7.2"
+    assert str(read_ranks(Game.at(PLAYED), "A", "Q")) == "pair 7.7 w"
+    opened = lay(DEAL, "open", stock="Qh 5s")
+    assert str(read_ranks(Game.at(opened), "Q", "A")) == "pair 7.7 s"
+
+
+def test_ranks_that_fit_several_pairs_or_none_are_refused_with_what_is_open():
+    piles = lay(DEAL, "three-piles", wastes=("Qs", "Qh", ""))
+    assert ranks_refused(piles, "Q", "A") == Ambiguous(
+        ((at("Ad 7.7"), at("Qs w1")), (at("Ad 7.7"), at("Qh w2")))
+    )
+    assert ranks_refused(FULL, "Q", "A") == NoSuchPair(("Q", "A"), (at("Ad 7.7"),))
+    assert ranks_refused(FULL, "5", "8") == NoSuchPair(("5", "8"), ())
+
+
+def ranks_refused(position, first, second) -> MoveReason:
+    with pytest.raises(IllegalMove) as caught:
+        read_ranks(Game.at(position), first, second)
+    return caught.value.reason
+
+
+def test_a_king_without_a_place_is_the_one_open_king():
+    assert str(read_king(Game.at(FULL))) == "king 7.3"
+    for position, reason in (
+        (lay(DEAL, wastes=("Ks",)), Ambiguous(((at("Kc 7.3"),), (at("Ks w"),)))),
+        (lay(DEAL, pyramid_cards=("1.1",), stock="Ks"), NoOpenKing()),
+    ):
+        with pytest.raises(IllegalMove) as caught:
+            read_king(Game.at(position))
+        assert caught.value.reason == reason
+
+
+def test_after_the_end_nothing_is_read():
+    game = Game.at(FULL)
+    game.resign()
+    for read in (lambda: read_king(game), lambda: read_ranks(game, "6", "7"), lambda: read_removal(game, "king", ["w2"])):
+        with pytest.raises(IllegalMove) as caught:
+            read()
+        assert caught.value.reason.code == "GAME_OVER"

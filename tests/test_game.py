@@ -8,11 +8,13 @@ from stacking import game_at, lay, legal, play, removal, stack
 
 from pyramide_cli.engine import piles
 from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.errors import IllegalMove
-from pyramide_cli.engine.game import RESIGN, Game, Status
+from pyramide_cli.engine.auto import auto_move
+from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.position import DRAW, RECYCLE, Move
 from pyramide_cli.engine.pyramid import PLACES
-from pyramide_cli.engine.rules import PASSES, RULE_SETS
+from pyramide_cli.engine.reasons import GameOver, IllegalMove
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED
+from pyramide_cli.engine.status import Status
 
 CLASSIC = RULE_SETS["classic"]
 
@@ -49,14 +51,14 @@ def snapshot(game):
 
 
 def refused(game, *moves):
-    """Check that moves are refused and change nothing; return the last refusal's code and facts."""
+    """Check that moves are refused and change nothing; return the reason of the last refusal."""
     before = snapshot(game)
     for move in moves:
         attempt = game.resign if move == RESIGN else partial(game.play, move)
         with pytest.raises(IllegalMove) as caught:
             attempt()
         assert snapshot(game) == before
-    return caught.value.reason.code, caught.value.reason.facts
+    return caught.value.reason
 
 
 # ------------------------------------------------------------------------------------------------ what may be removed
@@ -187,7 +189,7 @@ def test_a_refused_recycle_uses_up_no_pass():
         play(game, "draw", "recycle")
     assert game.position.pass_number == 3
     play(game, "draw*24")
-    assert refused(game, RECYCLE)[0] == "GAME_OVER"
+    assert refused(game, RECYCLE) == GameOver(Status.LOST)
     assert game.position.pass_number == 3
 
 
@@ -207,7 +209,7 @@ def test_no_recycle_of_empty_wastes():
 # ------------------------------------------------------------------------------------------------------------ the end
 
 
-@pytest.mark.parametrize("passes", PASSES)
+@pytest.mark.parametrize("passes", [1, 2, 3])
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_no_removal_now_is_not_the_end(rules, passes):
     """A game in which nothing ever goes is lost with its last draw, and not a move before."""
@@ -218,6 +220,30 @@ def test_no_removal_now_is_not_the_end(rules, passes):
         play(game, *legal(game.position))
     assert (game.status, game.position.removed, legal(game.position)) == (Status.LOST, 0, [])
     assert game.position.pass_number == passes
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_with_unlimited_passes_a_game_is_lost_when_no_draw_leads_to_a_removal(rules):
+    """Not before the stock of the first pass is empty, though: that would tell of cards nobody has seen."""
+    game = barren(rules, UNLIMITED)
+    for moves in range(24 // game.rules.draw):
+        assert (game.status, game.moves, legal(game.position)) == (Status.PLAYING, moves, ["draw"])
+        play(game, "draw")
+    assert (game.status, legal(game.position)) == (Status.LOST, [])
+    assert game.position.can_recycle
+    assert refused(game, RECYCLE, DRAW, RESIGN) == GameOver(Status.LOST)
+    game.undo()
+    assert game.status == Status.PLAYING
+
+
+def test_with_unlimited_passes_the_last_pair_of_the_stock_is_waited_for():
+    """8s comes after 5c in every pass; with its king gone only the pair of the two is left, then nothing."""
+    deal = stack(bottom("2c 2d 2h 2s 3c 3d 3h"), stock="5c 8s 9s")
+    for rules, moves in (("open", ["draw", "pair w s"]), ("classic", [])):
+        game = game_at(lay(deal, rules, UNLIMITED, stock="5c 8s 9s", pass_number=2))
+        assert legal(game.position) == moves[:1]
+        play(game, *moves)
+        assert game.status == Status.LOST
 
 
 def test_a_draw_that_leads_nowhere_is_still_a_move():
@@ -258,7 +284,7 @@ def test_lost_with_stock_and_wastes_empty_whatever_passes_remain(rules):
     wastes = ("",) * RULE_SETS[rules].draw
     game = game_at(lay(BARREN, rules, 3, wastes=wastes))
     assert (game.position.pass_number, game.status) == (1, Status.LOST)
-    assert refused(game, DRAW, RECYCLE, RESIGN) == ("GAME_OVER", {"status": "lost"})
+    assert refused(game, DRAW, RECYCLE, RESIGN) == GameOver(Status.LOST)
 
 
 @pytest.mark.parametrize(
@@ -270,8 +296,8 @@ def test_a_win_on_the_last_possible_move_is_a_win_and_nothing_else(apex, wastes,
     assert (game.status, legal(game.position), game.position.removed) == (Status.PLAYING, [move], 27)
     play(game, move)
     assert (game.status, game.position.is_won, game.position.is_lost) == (Status.WON, True, False)
-    assert (legal(game.position), game.position.auto_move(), game.position.removed) == ([], None, 28)
-    assert refused(game, DRAW, RECYCLE, RESIGN) == ("GAME_OVER", {"status": "won"})
+    assert (legal(game.position), auto_move(game.position), game.position.removed) == ([], None, 28)
+    assert refused(game, DRAW, RECYCLE, RESIGN) == GameOver(Status.WON)
 
 
 def test_a_win_leaves_the_rest_of_the_cards_alone():
@@ -282,14 +308,14 @@ def test_a_win_leaves_the_rest_of_the_cards_alone():
         play(game, "king 1.1")
         assert (game.status, legal(game.position)) == (Status.WON, [])
         name = "w1" if rules == "three-piles" else "w"
-        assert refused(game, DRAW, Move("king", (name,)))[0] == "GAME_OVER"
+        assert refused(game, DRAW, Move("king", (name,))) == GameOver(Status.WON)
 
 
 def test_moves_after_the_end_are_refused_and_undo_from_the_end_works():
     game = barren(passes=1)
     play(game, "draw*24")
     assert game.status == Status.LOST
-    assert refused(game, DRAW, RECYCLE, RESIGN) == ("GAME_OVER", {"status": "lost"})
+    assert refused(game, DRAW, RECYCLE, RESIGN) == GameOver(Status.LOST)
     assert [step.move for step in game.undo()] == [DRAW]
     assert (game.status, game.moves, game.redoable) == (Status.PLAYING, 23, 1)
     game.redo()
@@ -386,7 +412,7 @@ def test_an_accepted_move_clears_redo_and_a_refused_one_does_not():
     game = lively()
     play(game, "draw*3")
     game.undo(2)
-    refused(game, RECYCLE, Move("king", ("6.1",)), Move("pair", ("7.1", "7.3")), Move("pair", ("7.2", "7.1")))
+    refused(game, RECYCLE, Move("king", ("6.1",)), Move("pair", ("7.1", "7.3")))
     assert game.redoable == 2
     play(game, "pair 7.1 7.2")
     assert (game.redoable, game.redo()) == (0, [])
@@ -432,7 +458,7 @@ def test_a_resignation_is_a_step_of_its_own_and_not_a_move():
     assert (game.status, game.moves, game.undoable, game.redoable) == (Status.RESIGNED, 1, 2, 0)
     assert game.position == position
     assert [str(step.move) for step in game.line] == ["draw", "resign"]
-    assert refused(game, DRAW, RESIGN, Move("king", ("7.3",))) == ("GAME_OVER", {"status": "resigned"})
+    assert refused(game, DRAW, RESIGN, Move("king", ("7.3",))) == GameOver(Status.RESIGNED)
     assert [step.move for step in game.undo()] == [RESIGN]
     assert (game.status, game.moves, game.redoable, game.position) == (Status.PLAYING, 1, 1, position)
     assert [step.move for step in game.redo()] == [RESIGN]

@@ -12,9 +12,7 @@ import walks
 from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.state import record
-from pyramide_cli.shell.voice import Voice
+from pyramide_cli.shell.results import record
 
 KEYS = ["command", "ok", "error", "result", "state"]
 STATE = [
@@ -42,13 +40,13 @@ def objects(*args: str, stdin: str = "") -> list[dict[str, Any]]:
 
 def check(thing: dict[str, Any], game: Game) -> None:
     """Check an object against the game it is about."""
-    assert list(thing) == KEYS
+    assert [key for key in thing if key != "format"] == KEYS
     state, position, cards = thing["state"], game.position, game.deal.cards
     assert list(state) == STATE
     rules = game.rules
     assert state["rules"] == {
         "name": rules.name,
-        "passes": rules.passes,
+        "passes": None if rules.unlimited else rules.passes,
         "draw": rules.draw,
         "open_stock": rules.open_stock,
     }
@@ -73,19 +71,19 @@ def check(thing: dict[str, Any], game: Game) -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_random_games(rules: str) -> None:
     random = Random(rules)
-    session = Session(Game(Deal.from_seed(11), RULE_SETS[rules]), Voice("en", ascii_only=True))
+    session = walks.session(Game(Deal.from_seed(11), RULE_SETS[rules]), ascii_only=True)
     commands, expected = [], [record(None, session.game)]
     games = [session.game]
     check(expected[0], session.game)
     for _ in range(200):
         command = walks.command(random, session.game)
-        answer = session.feed(command)
-        assert answer is not None
+        answer = walks.feed(session, command)
         commands.append(command)
         expected.append(record(answer, session.game))
         check(expected[-1], session.game)
         games.append(session.game)
     played = objects("--seed", "11", "--rules", rules, "-k", stdin="\n".join(commands))
+    assert played.pop(0) == {"format": 1} | expected.pop(0)
     assert played == expected
 
 
@@ -156,7 +154,8 @@ def test_counts() -> None:
     assert list(result) == ["counts"]
     assert list(result["counts"]) == list("A23456789TJQK")
     for places in result["counts"].values():
-        assert list(places) == ["pyramid", "waste", "gone", "unseen"]
+        assert list(places) == ["pyramid", "waste", "stock", "gone", "unseen"]
+        assert sum(places.values()) == 4
 
 
 def test_the_language_changes_nothing() -> None:
@@ -164,13 +163,13 @@ def test_the_language_changes_nothing() -> None:
     assert objects("--seed", "7", "-k", stdin=script) == objects("--seed", "7", "-k", "--lang", "fr", stdin=script)
 
 
-def test_errors_are_reported_on_stderr_as_in_text() -> None:
+def test_errors_stand_in_the_objects_alone() -> None:
     for language in ("en", "fr"):
         ran = running.run_inside("--json", "--seed", "7", "--lang", language, stdin="draw\nking 7.1\ndraw")
         assert ran.status == 3
         assert len(ran.lines) == 3
-        message = json.loads(ran.lines[2])["error"]["message"]
-        assert ran.stderr == f"-:2: {message}\n"
+        assert json.loads(ran.lines[2])["error"]["code"] == "NOT_A_KING"
+        assert ran.stderr == ""
 
 
 def test_a_given_deal_has_no_seed() -> None:

@@ -4,15 +4,15 @@ import pytest
 import walks
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.shell.listing import listing, wrapped
-from pyramide_cli.shell.voice import Voice
+from pyramide_cli.text.listing import listing, wrapped
+from pyramide_cli.text.voice import Voice
 
 VOICES = [(language, ascii_only) for language in ("en", "fr") for ascii_only in (False, True)]
 
 
 @pytest.mark.parametrize(("language", "ascii_only"), VOICES)
 def test_lines_are_short_and_break_between_cards(language: str, ascii_only: bool) -> None:
-    voice = Voice(language, ascii_only=ascii_only)
+    voice = walks.voice(language, ascii_only=ascii_only)
     of = " de " if language == "fr" else " of "
     for game in walks.positions(6, 60):
         lines = listing(voice, game)
@@ -33,7 +33,7 @@ def test_every_card_of_the_pyramid_is_named_with_its_place() -> None:
         for number, place in enumerate(pyramid.PLACES):
             card = voice.card_in_words(game.deal.cards[number])
             here = game.position.pyramid >> number & 1
-            assert (f"Free {place}: {card}" in text) == (place in open_places)
+            assert (f"Open {place}: {card}" in text) == (place in open_places)
             assert (f"{place} {card}" in text) == bool(here and place not in open_places)
 
 
@@ -51,9 +51,7 @@ def test_a_card_says_what_covers_it_only_when_that_is_one_card() -> None:
 
 def test_the_samples() -> None:
     session = walks.session(next(walks.games(0, 1)), "fr")
-    session.feed("new --seed 7 --rules three-piles")
-    for _ in range(3):
-        session.feed("auto 4")
+    walks.feed(session, "new --seed 7 --rules three-piles", "auto 4", "auto 4", "auto 4")
     assert listing(session.voice, session.game)[:9] == [
         "Libre 7.5\u00a0: trois de cœur",
         "Libre 7.6\u00a0: deux de pique",
@@ -62,7 +60,7 @@ def test_the_samples() -> None:
         "Défausse w2\u00a0: six de pique, sur neuf de pique",
         "Défausse w3\u00a0: neuf de trèfle",
         "Pioche\u00a0: 12 cartes face cachée. Passage 1/1, coups 12, retirées 7/28.",
-        "Couvertes 6\u00a0: 6.4 cinq de cœur sous 7.5, 6.5 valet de trèfle,",
+        "Rangée 6, couvertes\u00a0: 6.4 cinq de cœur sous 7.5, 6.5 valet de trèfle,",
         "  6.6 dame de pique sous 7.6",
     ]
 

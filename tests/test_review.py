@@ -118,7 +118,7 @@ def stray_game(seed: int, rules: Rules, chance: random.Random) -> Game:
 def seen_fault(step: Step) -> bool:
     """Say from the words of the rule whether a move is marked without odds."""
     before, after, legal = step.before, step.after, step.before.legal_moves()
-    known = unseen(before).bit_count() <= 1
+    known = before.unseen.bit_count() <= 1
     if known and not wins(before):
         return False
     others = [before.after(move) for move in legal if move != step.move]
@@ -394,7 +394,7 @@ def test_where_all_is_known_one_order_marks_a_lost_game() -> None:
     """Exact odds are no sample: one order of one is enough for a mark."""
     game = auto_game(26)
     lost = reviewed(game).steps[49]
-    assert (lost.mark, unseen(lost.step.before)) == (Mark.BLUNDER, 0)
+    assert (lost.mark, lost.step.before.unseen) == (Mark.BLUNDER, 0)
     late = review(game.line[45:], game.line[44].after, Memory(), orders=100).steps[4]
     assert (odds_of(late).orders, odds_of(late).exact, late.mark) == (1, True, Mark.BLUNDER)
 

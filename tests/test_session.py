@@ -5,13 +5,15 @@ from random import Random
 import pytest
 import walks
 from stacking import stack
+from walks import code, feed
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.session import MOST_CHARACTERS, Session
-from pyramide_cli.shell.state import record
-from pyramide_cli.shell.voice import Voice
+from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
+from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.interpreter import MOST_CHARACTERS
+from pyramide_cli.shell.interpreter import feed as feed_line
+from pyramide_cli.shell.results import record
+from pyramide_cli.shell.session import Session
 
 PLACES = {"6.1": "4h", "6.2": "Qd", "7.1": "6c", "7.2": "9s", "7.3": "7d", "7.4": "Ks", "7.5": "8h", "7.6": "2d"}
 STOCK = "3c 5c Kh Qc Td"
@@ -20,16 +22,7 @@ STOCK = "3c 5c Kh Qc Td"
 def opened(rules: str = "classic", passes: int | None = None) -> Session:
     """A session with a deal in which much can be refused."""
     deal = stack({**PLACES, "7.7": "Ah"}, STOCK)
-    return Session(Game(deal, RULE_SETS[rules].with_passes(passes)), Voice("en"))
-
-
-def feed(session: Session, *commands: str) -> Answer:
-    """Run commands and return the last one's answer."""
-    answer = None
-    for command in commands:
-        answer = session.feed(command)
-    assert answer is not None
-    return answer
+    return walks.session(Game(deal, RULE_SETS[rules].with_passes(passes)))
 
 
 #: What was done before, the command, and its code. The first one that applies counts.
@@ -42,6 +35,41 @@ REFUSALS = [
     ("", "７.２", "UNKNOWN_COMMAND"),
     ("", "7.²", "UNKNOWN_COMMAND"),
     ("", "re", "UNKNOWN_COMMAND"),
+    ("", "n", "UNKNOWN_COMMAND"),
+    ("", "z", "UNKNOWN_COMMAND"),
+    ("", "l", "UNKNOWN_COMMAND"),
+    ("", "81", "NO_SUCH_PLACE"),
+    ("", "11", "COVERED"),
+    ("", "10", "UNKNOWN_COMMAND"),
+    ("", "7.1,", "UNKNOWN_COMMAND"),
+    ("", "+ 7.1", "UNKNOWN_COMMAND"),
+    ("", "7.1 + + 7.3", "UNKNOWN_COMMAND"),
+    ("", "pair 7.1 ,", "BAD_ARGUMENT"),
+    ("", "10 3", "NO_SUCH_PAIR"),
+    ("", "pair 5 8", "NO_SUCH_PAIR"),
+    ("", "5 7", "UNKNOWN_COMMAND"),
+    ("", "pair 5 7", "BAD_ARGUMENT"),
+    ("", "pair k k", "BAD_ARGUMENT"),
+    ("king 7.4", "king", "NOT_A_KING"),
+    ("draw 3", "k", "AMBIGUOUS"),
+    ("resign", "10 3", "GAME_OVER"),
+    ("resign", "king", "GAME_OVER"),
+    ("resign", "roi 7.4", "GAME_OVER"),
+    ("", "resume", "NOT_KEPT"),
+    ("", "games", "NOT_KEPT"),
+    ("", "stats all", "NOT_KEPT"),
+    ("", "stats 3", "BAD_ARGUMENT"),
+    ("", "games x", "BAD_ARGUMENT"),
+    ("", "resume 0", "BAD_ARGUMENT"),
+    ("", "undo winnable", "NOTHING_TO_UNDO"),
+    ("", "new --winnable 3", "BAD_ARGUMENT"),
+    ("", "new --winnable --daily", "BAD_ARGUMENT"),
+    ("", "new --daily 2026-02-30", "BAD_ARGUMENT"),
+    ("", "new --daily 2026-2-3", "BAD_ARGUMENT"),
+    ("", "new --passes 4", "BAD_ARGUMENT"),
+    ("", "new --passes 1073741824", "BAD_ARGUMENT"),
+    ("", "show 7.1", "BAD_ARGUMENT"),
+    ("", "review 0", "BAD_ARGUMENT"),
     ("resign", "foo", "UNKNOWN_COMMAND"),
     ("", "7.1 7.2 7.3", "BAD_ARGUMENT"),
     ("", "6c 7d w s", "BAD_ARGUMENT"),
@@ -80,7 +108,6 @@ REFUSALS = [
     ("", f"new --seed {'9' * 300}", "BAD_ARGUMENT"),
     ("", "new --seed 7 8", "BAD_ARGUMENT"),
     ("", "new --rules", "BAD_ARGUMENT"),
-    ("", "new --passes 01", "BAD_ARGUMENT"),
     ("", "new --seed 7 --cards Ac", "BAD_ARGUMENT"),
     ("", "new --cards Ac --seed 7", "BAD_DEAL"),
     ("", "save --force", "BAD_ARGUMENT"),
@@ -156,37 +183,37 @@ REFUSALS = [
 ]
 
 
-@pytest.mark.parametrize(("before", "command", "code"), REFUSALS, ids=range(len(REFUSALS)))
-def test_what_is_refused_and_why(before: str, command: str, code: str) -> None:
-    session = opened()
-    for done in filter(None, before.split(", ")):
-        assert feed(session, done).ok
-    kept = record(None, session.game)
-    answer = feed(session, command)
-    assert answer.code == code
-    assert answer.lines == (f"? {answer.message}",)
-    assert answer.message.isprintable()
-    assert record(None, session.game) == kept
+def test_what_is_refused_and_why() -> None:
+    for before, command, wanted in REFUSALS:
+        session = opened()
+        for done in filter(None, before.split(", ")):
+            assert feed(session, done).ok
+        kept = record(None, session.game)
+        answer = feed(session, command)
+        assert code(answer) == wanted, (before, command[:60], answer.lines)
+        assert answer.lines == (f"? {answer.message}",)
+        assert answer.message.isprintable()
+        assert record(None, session.game) == kept
 
 
-@pytest.mark.parametrize(
-    ("rules", "command", "code"),
-    [
-        ("three-piles", "w", "NO_SUCH_PLACE"),
-        ("three-piles", "waste", "NO_SUCH_PLACE"),
-        ("three-piles", "w4", "NO_SUCH_PLACE"),
-        ("three-piles", "w3", "WASTE_EMPTY"),
-        ("three-piles", "s 7.1", "FACE_DOWN"),
-        ("open", "s 7.1", "NOT_THIRTEEN"),
-        ("open", "3c 7.1", "NOT_THIRTEEN"),
-        ("open", "5c", "FACE_DOWN"),
-        ("open", "stock", "NOT_A_KING"),
-        ("open", "pair s 3c", "SAME_CARD"),
-        ("open", "w s", "WASTE_EMPTY"),
-    ],
-)
-def test_other_rules_refuse_other_things(rules: str, command: str, code: str) -> None:
-    assert feed(opened(rules), command).code == code
+OTHER_RULES = [
+    ("three-piles", "w", "NO_SUCH_PLACE"),
+    ("three-piles", "waste", "NO_SUCH_PLACE"),
+    ("three-piles", "w4", "NO_SUCH_PLACE"),
+    ("three-piles", "w3", "WASTE_EMPTY"),
+    ("three-piles", "s 7.1", "FACE_DOWN"),
+    ("open", "s 7.1", "NOT_THIRTEEN"),
+    ("open", "3c 7.1", "NOT_THIRTEEN"),
+    ("open", "5c", "FACE_DOWN"),
+    ("open", "stock", "NOT_A_KING"),
+    ("open", "pair s 3c", "SAME_CARD"),
+    ("open", "w s", "WASTE_EMPTY"),
+]
+
+
+def test_other_rules_refuse_other_things() -> None:
+    for rules, command, wanted in OTHER_RULES:
+        assert code(feed(opened(rules), command)) == wanted, (rules, command)
 
 
 def test_a_face_down_card_never_tells_where_it_lies() -> None:
@@ -201,9 +228,8 @@ def test_a_refusal_changes_nothing_and_a_move_forgets_what_was_taken_back(seed: 
         session = walks.session(game, "fr" if seed % 2 else "en")
         for _ in range(120):
             before = record(None, session.game)
-            answer = session.feed(walks.command(random, session.game))
+            answer = feed(session, walks.command(random, session.game))
             after = record(None, session.game)
-            assert answer is not None
             if answer.ok:
                 assert answer.moved or before == after or answer.echo == "restart"
                 went_on = after["state"]["undo"] > before["state"]["undo"] and not answer.echo.startswith("redo")
@@ -216,7 +242,7 @@ def test_a_refusal_changes_nothing_and_a_move_forgets_what_was_taken_back(seed: 
 
 @pytest.mark.parametrize("line", ["", "   ", "\t", "# draw", "  # draw", "\r", "#", "#draw"])
 def test_a_line_without_a_command_does_nothing(line: str) -> None:
-    assert opened().feed(line) is None
+    assert feed_line(opened(), line, COMMANDS) is None
 
 
 ECHOES = [
@@ -242,14 +268,14 @@ def test_the_echo(line: str, echo: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["x" * 401, "x" * 1_000_000, "a " * 300, "x" * 400 + " y", "é" * 401, "ｘ" * 401],
-    ids=["just", "million", "spaces", "space at the end", "accents", "wide"],
+    ["x" * 401, "x" * 100_000, "a " * 300, "x" * 400 + " y", "é" * 401, "ｘ" * 401],
+    ids=["just", "many", "spaces", "space at the end", "accents", "wide"],
 )
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_a_long_line_is_refused_and_so_is_its_echo(line: str, ascii_only: bool) -> None:
-    session = Session(opened().game, Voice("en", ascii_only=ascii_only))
+    session = walks.session(opened().game, ascii_only=ascii_only)
     answer = feed(session, line)
-    assert answer.code == "BAD_ARGUMENT"
+    assert code(answer) == "BAD_ARGUMENT"
     assert len(answer.echo) <= MOST_CHARACTERS + 2
     again = feed(session, answer.echo)
     assert (again.echo, again.lines) == (answer.echo, answer.lines)
@@ -257,7 +283,7 @@ def test_a_long_line_is_refused_and_so_is_its_echo(line: str, ascii_only: bool) 
 
 def test_a_line_of_400_characters_is_run() -> None:
     assert feed(opened(), "draw #" + "x" * 1000).ok
-    assert feed(opened(), "x" * 400).code == "UNKNOWN_COMMAND"
+    assert code(feed(opened(), "x" * 400)) == "UNKNOWN_COMMAND"
 
 
 @pytest.mark.parametrize("command", ["s", "S", "show", "montrer"])
@@ -278,6 +304,18 @@ def test_s_alone_is_show(command: str) -> None:
         ("rs", "king 7.4"),
         ("roi K♠", "king 7.4"),
         ("k 7.4", "king 7.4"),
+        ("king", "king 7.4"),
+        ("K", "king 7.4"),
+        ("roi", "king 7.4"),
+        ("74", "king 7.4"),
+        ("73 71", "pair 7.1 7.3"),
+        ("7.3,7.1", "pair 7.1 7.3"),
+        ("7.3 , 7.1", "pair 7.1 7.3"),
+        ("pair 73+71", "pair 7.1 7.3"),
+        ("7d + 6c", "pair 7.1 7.3"),
+        ("6 7", "pair 7.1 7.3"),
+        ("7+6", "pair 7.1 7.3"),
+        ("paire 7, 6", "pair 7.1 7.3"),
     ],
 )
 def test_a_removal_however_it_is_written(command: str, move: str) -> None:
@@ -322,6 +360,9 @@ def test_rules_and_passes_stay_if_not_named_and_a_rule_set_alone_brings_its_own(
         ("new", "open", 2),
         ("new --rules three-piles --passes 3", "three-piles", 3),
         ("restart", "three-piles", 3),
+        ("new --rules=ouverte --passes=02", "open", 2),
+        ("nouvelle --RULES trois-tas --passes illimité", "three-piles", UNLIMITED),
+        ("new --rules Trois Tas", "three-piles", 1),
     ]
     for command, name, passes in expected:
         assert feed(session, command).ok

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from brute import endings
+from brute import endings, shapes
 from test_solver import ODD_RULES, RULES, name_of
 from test_solver_reference import CLASSIC, DATA, OPEN, THREE, public, rows
 
@@ -14,7 +14,8 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
 from pyramide_cli.solver.bounds import EVERY_BOUND
 from pyramide_cli.solver.clearings import Clearings
@@ -97,7 +98,7 @@ def test_clearings_are_what_pairs_in_the_pyramid_can_do() -> None:
         deal = Deal.from_seed(seed)
         pairs = Pairs(deal)
         clearings = Clearings(pairs, open_stock=True)
-        shape = pairs.without_kings(random.choice(pyramid.shapes()))
+        shape = pairs.without_kings(random.choice(shapes()))
         clearing = clearings[shape]
         assert clearing.wanted == sum(clearing.leaving)
         for card, choices in clearing.leaving.items():

@@ -4,17 +4,18 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from brute import endings, fewest_moves
+from brute import endings, fewest_moves, shapes
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
-from pyramide_cli.solver import Solution, Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.pairs import FREE
-from pyramide_cli.solver.search import find_line
+from pyramide_cli.solver.search import find_line, from_first_pass
 
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]
 #: Rules that no rule set has: nothing in the solver may depend on how the rule sets choose.
@@ -26,7 +27,7 @@ ODD_RULES = [
 ]
 #: Whether ``solve`` keeps the other half of its promise.
 SHORTEST = solve(Position.start(Deal(DECK[::-1]), RULE_SETS["classic"])._replace(pyramid=1), shortest=True).shortest
-NO_BOUND = Bounds(groups=(), earliest=False, kings=False, forced=False)
+NO_BOUND = Bounds(groups=(), earliest=False, kings=False)
 AT_ONCE = ((0, 2),)
 BOUNDS = {
     "all": EVERY_BOUND,
@@ -36,12 +37,10 @@ BOUNDS = {
     "groups of three at once": Bounds(groups=((0, 3),)),
     "but earliest": Bounds(groups=AT_ONCE, earliest=False),
     "but kings": Bounds(groups=AT_ONCE, kings=False),
-    "but forced": Bounds(groups=AT_ONCE, forced=False),
     "but groups": Bounds(groups=()),
     "groups only": replace(NO_BOUND, groups=AT_ONCE),
     "earliest only": replace(NO_BOUND, earliest=True),
     "kings only": replace(NO_BOUND, kings=True),
-    "forced only": replace(NO_BOUND, forced=True),
 }
 
 
@@ -72,7 +71,7 @@ def test_verdicts_of_small_endings(rules: Rules) -> None:
         verdicts.add(fewest is None)
         for name, bounds in BOUNDS.items():
             try:
-                check(position, fewest, find_line(position, bounds))
+                check(position, fewest, find_line(from_first_pass(position), bounds))
             except AssertionError as error:
                 raise AssertionError(f"{name}: {position}") from error
     assert verdicts == {True, False}
@@ -136,7 +135,7 @@ def long_search() -> Position:
 
 
 def test_free_cards_are_those_of_the_engine() -> None:
-    for shape in pyramid.shapes():
+    for shape in shapes():
         assert FREE[shape] == (pyramid.free(shape), pyramid.free_numbers(shape))
 
 

@@ -9,7 +9,8 @@ import pytest
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Verdict
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"

@@ -11,43 +11,11 @@ import pytest
 import running
 from running import run_inside
 
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import Position
-from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.solver import Verdict, solve
-from pyramide_cli.survey import players
-
 
 def table(*args: str) -> dict:
     ran = run_inside("survey", *args, "--json")
     assert ran.status == 0, ran.stderr
     return json.loads(ran.stdout)
-
-
-@pytest.mark.parametrize("name", RULE_SETS)
-def test_auto_is_what_auto_plays(name: str) -> None:
-    won, scores, moves = 0, [], []
-    for seed in range(1, 41):
-        game = Game(Deal.from_seed(seed), RULE_SETS[name])
-        while move := game.position.auto_move():
-            game.play(move)
-        won += game.position.is_won
-        scores.append(game.position.removed)
-        moves += [game.moves] if game.position.is_won else []
-    found = table("--seeds", "1-40", "--rules", name, "--player", "auto")
-    assert (found["games"], found["won"]) == (40, won)
-    assert found["score"]["mean"] == pytest.approx(sum(scores) / 40)
-    assert sum(found["score"]["distribution"].values()) == 40
-    assert (found["moves"] or {}).get("max") == max(moves, default=None)
-
-
-def test_solver_is_what_solve_says() -> None:
-    starts = (Position.start(Deal.from_seed(seed), RULE_SETS["open"]) for seed in range(1, 31))
-    won = sum(solve(start).verdict is Verdict.WINNABLE for start in starts)
-    found = table("--seeds", "1-30", "--rules", "open")
-    assert (found["won"], found["score"], found["moves"]) == (won, None, None)
-    assert found["low"] < found["share"] < found["high"]
 
 
 def test_jobs_change_nothing(tmp_path) -> None:
@@ -153,13 +121,6 @@ def test_usage_errors(tmp_path, args: tuple[str, ...], language: str) -> None:
 
 def test_the_last_seed_there_is() -> None:
     assert table("--seeds", "18446744073709551615", "--player", "auto")["games"] == 1
-
-
-def test_fair_plays_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "FAIR_ORDERS", 5)
-    found = table("--seeds", "1", "--rules", "three-piles", "--player", "fair")
-    assert found["games"] == 1
-    assert found["score"]["mean"] > 0
 
 
 def test_a_deal_of_one_shell_line(tmp_path) -> None:

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from random import Random
 
 from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.game import Game, Status
+from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
+from pyramide_cli.engine.status import Status
+from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.interpreter import feed as feed_line
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.voice import Voice
+from pyramide_cli.text.voice import Voice
 
 REFUSED = (
     "foo",
@@ -59,7 +63,26 @@ def positions(seed: int, count: int) -> Iterator[Game]:
 
 def session(game: Game, language: str = "en", *, ascii_only: bool = False) -> Session:
     """Return a session with a game."""
-    return Session(game, Voice(language, ascii_only=ascii_only))
+    return Session(game, voice(language, ascii_only=ascii_only), folds=ascii_only)
+
+
+def voice(language: str = "en", *, ascii_only: bool = False) -> Voice:
+    """Return a voice for an output that carries all of Unicode, or ASCII alone."""
+    return Voice(language, carries="ascii" if ascii_only else "utf-8")
+
+
+def feed(session: Session, *lines: str) -> Answer:
+    """Run lines and return what the last of them answered."""
+    answer = None
+    for line in lines:
+        answer = feed_line(session, line, COMMANDS)
+    assert answer is not None
+    return answer
+
+
+def code(answer: Answer) -> str | None:
+    """Return why an answer is a refusal; None for one that is none."""
+    return None if answer.refused is None else answer.refused.code
 
 
 def command(random: Random, game: Game, *, refused: float = 0.2) -> str:

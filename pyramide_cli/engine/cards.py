@@ -6,7 +6,6 @@ in deal order from 0: 0-27 are the pyramid from the apex, row by row, 28-51 the 
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 from typing import TypeAlias
@@ -20,7 +19,8 @@ SUITS = "cdhs"
 DECK: tuple[Card, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 TOTAL = 13
 MAX_SEED = 2**64 - 1
-VALUES: dict[Card, int] = {card: RANKS.index(card[0]) + 1 for card in DECK}
+RANK_VALUES: dict[str, int] = {rank: value for value, rank in enumerate(RANKS, 1)}
+VALUES: dict[Card, int] = {card: RANK_VALUES[card[0]] for card in DECK}
 
 
 def shuffled(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
@@ -32,12 +32,22 @@ def shuffled(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
     return tuple(order)
 
 
-@dataclass(frozen=True)
 class Deal:
-    """The 52 cards in deal order, and the seed they came from, if any."""
+    """The 52 cards in deal order, and the seed they came from, if any. Deals with the same cards are equal."""
 
-    cards: tuple[Card, ...]
-    seed: int | None = field(default=None, compare=False)
+    def __init__(self, cards: tuple[Card, ...], seed: int | None = None) -> None:
+        self.cards = cards
+        self.seed = seed
+        self._hash = hash(cards)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.cards == other.cards
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Deal({self.cards!r}, {self.seed!r})"
 
     @classmethod
     def from_seed(cls, seed: int) -> "Deal":

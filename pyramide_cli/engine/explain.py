@@ -52,11 +52,7 @@ def read_ranks(game: Game, first: str, second: str) -> Move:
     game.check_playing()
     position = game.position
     pairs = [move for move in game.legal_moves() if move.verb == "pair" and first in _ranks(position, move)]
-    opened = tuple(
-        Placed(position.deal.cards[number], place)
-        for place, number in position.open_places().items()
-        if position.deal.cards[number][0] in (first, second)
-    )
+    opened = tuple(card for card in placed_open(position) if card.card[0] in (first, second))
     return _only(position, pairs, NoSuchPair((first, second), opened))
 
 
@@ -75,6 +71,11 @@ def _only(position: Position, moves: list[Move], none: MoveReason) -> Move:
 def placed(position: Position, move: Move) -> tuple[Placed, ...]:
     """Return the cards that a king or a pair removes here, with their places."""
     return tuple(map(Placed, position.cards_of(move), move.places))
+
+
+def placed_open(position: Position) -> list[Placed]:
+    """Return the cards that a removal may use now with their places, in list order."""
+    return [Placed(position.deal.cards[number], place) for place, number in position.open_places().items()]
 
 
 def _ranks(position: Position, move: Move) -> list[str]:

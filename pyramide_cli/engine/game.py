@@ -27,7 +27,7 @@ class Game:
         self.start = Position.start(deal, rules)
         self._steps: list[Step] = []
         self._cursor = 0
-        self._legal: tuple[Position, tuple[Move, ...]] | None = None
+        self._legal: tuple[Position | None, tuple[Move, ...]] = None, ()
 
     @classmethod
     def at(cls, position: Position) -> "Game":
@@ -95,15 +95,15 @@ class Game:
         if self.resigned:
             return ()
         position = self.position
-        if self._legal is None or self._legal[0] is not position:
+        if self._legal[0] is not position:
             self._legal = position, position.legal_moves()
         return self._legal[1]
 
     def play(self, move: Move) -> Step:
         """Make a move, which forgets what was taken back; raise IllegalMove, with nothing changed."""
-        self.check_playing()
         move = move.ordered()
         if move not in self.legal_moves():
+            self.check_playing()
             raise IllegalMove(NotLegal(str(move)))
         return self._take(Step(move, self.position, self.position.after(move)))
 

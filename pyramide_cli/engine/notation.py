@@ -4,6 +4,8 @@ Digits are ASCII digits and the two letters of a card are ASCII letters, whateve
 """
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from pyramide_cli.engine.cards import DECK, Card, Deal
 from pyramide_cli.engine.errors import NotationError
@@ -14,18 +16,18 @@ RANK_LETTERS = {"10": "T", "V": "J", "D": "Q", "R": "K"}
 SUIT_LETTERS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
 SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
-RANK = re.compile(r"10|[A2-9TJQKVDRatjqkvdr]")
+RANK = r"10|[A2-9TJQKVDRatjqkvdr]"
 #: A suit may carry the sign that asks for its coloured or its plain drawing.
-CARD = re.compile(rf"({RANK.pattern})([cdhsCDHS♣♧♦♢♥♡♠♤])[\uFE0E\uFE0F]?")
-PLACE = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
-PLACE_WITHOUT_DOT = re.compile(r"([1-9])([1-9])")
-WASTE = re.compile(r"[wW](0|[1-9][0-9]*)?")
-PADDED_PLACE = re.compile(r"0*([1-7])\.0*([1-7])")
-NUMBER = re.compile(r"[0-9]+")
-COMMENT = re.compile(r"(^|\s)#.*", re.MULTILINE)
-SEPARATORS = re.compile(r"[\s,;/|]+")
+CARD = rf"({RANK})([cdhsCDHS♣♧♦♢♥♡♠♤])[\uFE0E\uFE0F]?"
+PLACE = r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)"
+PLACE_WITHOUT_DOT = r"([1-9])([1-9])"
+WASTE = r"[wW](0|[1-9][0-9]*)?"
+PADDED_PLACE = r"0*([1-7])\.0*([1-7])"
+NUMBER = r"[0-9]+"
+COMMENT = r"(?m)(^|\s)#.*"
+SEPARATORS = r"[\s,;/|]+"
 #: A card inside text that is none; a digit after a digit is no beginning, it belongs to what stands before it.
-NEXT_CARD = re.compile(rf"(?:(?<![0-9])|(?![0-9])){CARD.pattern}")
+NEXT_CARD = rf"(?:(?<![0-9])|(?![0-9])){CARD}"
 
 
 def _card(match: re.Match[str]) -> Card:
@@ -39,24 +41,25 @@ def _rank(text: str) -> str:
 
 def parse_rank(text: str) -> str:
     """Read a rank, in any of its spellings, as cards have it (``"T"``); raise NotationError for anything else."""
-    if not RANK.fullmatch(text):
+    if not re.fullmatch(RANK, text):
         raise NotationError(text)
     return _rank(text)
 
 
+@lru_cache(maxsize=256)
 def parse_target(text: str) -> Place | Card:
     """Read a place or a card's name, in any of its spellings; raise NotationError for anything else.
 
     Returns a place as it is written (``"7.3"``, ``"w"``, ``"w2"``, ``"s"``) or a card (``"Tc"``).
     A place need not exist.
     """
-    if match := CARD.fullmatch(text):
+    if match := re.fullmatch(CARD, text):
         return _card(match)
-    if PLACE.fullmatch(text):
+    if re.fullmatch(PLACE, text):
         return text
-    if match := PLACE_WITHOUT_DOT.fullmatch(text):
+    if match := re.fullmatch(PLACE_WITHOUT_DOT, text):
         return f"{match[1]}.{match[2]}"
-    if WASTE.fullmatch(text):
+    if re.fullmatch(WASTE, text):
         return text.lower()
     word = text.lower() if text.isascii() else text
     if word == "waste":
@@ -68,14 +71,14 @@ def parse_target(text: str) -> Place | Card:
 
 def meant_place(text: str) -> Place | None:
     """Return the place that text with needless zeros seems to mean: ``7.2`` for ``7.02``; else None."""
-    match = PADDED_PLACE.fullmatch(text)
+    match = re.fullmatch(PADDED_PLACE, text)
     place = f"{match[1]}.{match[2]}" if match else ""
     return place if place in NUMBERS and place != text else None
 
 
 def parse_number(text: str, most: int) -> int:
     """Read a whole number in ASCII digits; one above ``most`` counts as ``most``. Raise NotationError."""
-    if not NUMBER.fullmatch(text):
+    if not re.fullmatch(NUMBER, text):
         raise NotationError(text)
     digits = text.lstrip("0") or "0"
     return most if len(digits) > len(str(most)) else min(int(digits), most)
@@ -83,7 +86,7 @@ def parse_number(text: str, most: int) -> int:
 
 def without_comment(line: str) -> str:
     """Return a line up to a ``#`` that stands at its start or after white space."""
-    return COMMENT.sub("", line)
+    return re.sub(COMMENT, "", line) if "#" in line else line
 
 
 def parse_deal(text: str) -> Deal:
@@ -96,15 +99,16 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
     """Split deal text into the cards it names and what is no card, both in order."""
     cards: list[Card] = []
     malformed: list[str] = []
-    for chunk in SEPARATORS.split(without_comment(text)):
+    card, next_card = re.compile(CARD), re.compile(NEXT_CARD)
+    for chunk in re.split(SEPARATORS, without_comment(text)):
         column = 0
         while column < len(chunk):
-            if match := CARD.match(chunk, column):
+            if match := card.match(chunk, column):
                 cards.append(_card(match))
                 column = match.end()
                 continue
             # What is no card is two characters long where that leads to a card, else it ends where one may begin.
-            following = CARD.match(chunk, column + 2) or NEXT_CARD.search(chunk, column + 1)
+            following = card.match(chunk, column + 2) or next_card.search(chunk, column + 1)
             end = following.start() if following else len(chunk)
             malformed.append(chunk[column:end])
             column = end
@@ -112,18 +116,32 @@ def read_cards(text: str) -> tuple[list[Card], list[str]]:
 
 
 def parse_deals(text: str) -> list[Deal]:
-    """Read a file of deals: exactly 52 names are one deal, on however many lines; else every line is one.
+    """Read a file of deals, as ``read_deals`` does."""
+    return list(read_deals(text.split("\n")))
+
+
+def read_deals(lines: Iterable[str]) -> Iterator[Deal]:
+    """Yield deals as their lines come: exactly 52 names are one deal, on however many lines; else every line is one.
 
     A file in which no line has 52 names is one deal too, with its faults: nobody can have meant many.
-    Raises DealError for the first deal that is no whole deck, with its line (from 1) where there are several.
+    Raises DealError for the first deal that is no full deck, with its line (from 1) where there are several.
     """
-    cards, malformed = read_cards(text)
-    lines = {number: read_cards(line) for number, line in enumerate(text.split("\n"), 1)}
-    lines = {number: read for number, read in lines.items() if any(read)}
-    whole = [read for read in lines.values() if len(read[0]) + len(read[1]) == len(DECK)]
-    if len(cards) + len(malformed) == len(DECK) or not whole:
-        return [Deal.from_cards(cards, malformed)]
-    return [Deal.from_cards(*read, line=number) for number, read in lines.items()]
+    held: list[tuple[int, list[Card], list[str]]] = []
+    several = False
+    for number, line in enumerate(lines, 1):
+        cards, malformed = read_cards(line)
+        if not cards and not malformed:
+            continue
+        held.append((number, cards, malformed))
+        is_line = len(cards) + len(malformed) == len(DECK)
+        if several or (is_line and (len(held) > 1 or set(cards) == set(DECK))):
+            # A full deck on one line is a deal whatever follows, and then so is every line.
+            several = True
+            yield from (Deal.from_cards(cards, malformed, number) for number, cards, malformed in held)
+            held = []
+    if held or not several:
+        every_card = [card for _, cards, _ in held for card in cards]
+        yield Deal.from_cards(every_card, [text for _, _, malformed in held for text in malformed])
 
 
 def format_deal(deal: Deal) -> str:

@@ -95,6 +95,17 @@ class Position(NamedTuple):
         """The number of the card that is drawn next; -1 for an empty stock."""
         return piles.stock_top(self.stock).bit_length() - 1
 
+    @property
+    def unseen(self) -> int:
+        """The cards of the stock that were never turned in the line that led here, as bits.
+
+        A pass turns every card, and a recycle keeps the order, so from the second pass on nothing is unseen. A draw
+        that was taken back hides its card again.
+        """
+        if self.pass_number > 1:
+            return 0
+        return self.stock & ~piles.stock_top(self.stock) if self.rules.open_stock else self.stock
+
     def legal_moves(self) -> tuple[Move, ...]:
         """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won or lost."""
         if self.is_won:

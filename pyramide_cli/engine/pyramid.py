@@ -16,6 +16,8 @@ FULL = (1 << SIZE) - 1
 COORDINATES = tuple((row, column) for row in range(1, ROWS + 1) for column in range(1, row + 1))
 PLACES = tuple(f"{row}.{column}" for row, column in COORDINATES)
 NUMBERS = {place: number for number, place in enumerate(PLACES)}
+#: The numbers of each row, from the apex.
+ROW_NUMBERS = tuple(range(row * (row - 1) // 2, row * (row + 1) // 2) for row in range(1, ROWS + 1))
 #: The pyramid's numbers in the order that lists use: row 7 first, each row from the left.
 LIST_ORDER = tuple(sorted(range(SIZE), key=lambda number: (-COORDINATES[number][0], number)))
 

@@ -1,182 +1,189 @@
 """Why a move is refused: one small type for each reason, with the facts behind it and no words.
 
-``code`` is what programs rely on. The sentences are written in ``text``, which must know every type here.
+The sentences are written in ``text``, which must know every type here.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
 from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.pyramid import Place
 from pyramide_cli.engine.status import Status
 
 
-@dataclass(frozen=True)
-class Placed:
+@dataclass_transform(eq_default=True, frozen_default=False)
+class Reason:
+    """Why something is refused. A subclass names its facts as annotations, and its ``code``, on which programs rely.
+
+    It is built and checked like a dataclass, but costs a start-up nothing: there are some forty of them.
+    """
+
+    code: ClassVar[str]
+    _facts: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        cls._facts = tuple(cls.__annotations__)
+        setattr(cls, "__match_args__", cls._facts)  # noqa: B010 - type checkers have their own
+
+    def __init__(self, *facts: object, **named: object) -> None:
+        self.__dict__.update(zip(self._facts, facts, strict=False), **named)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={fact!r}' for name, fact in vars(self).items())})"
+
+
+class Placed(NamedTuple):
     """A card and where it lies."""
 
     card: Card
     place: Place
 
 
-@dataclass(frozen=True)
-class GameOver:
+class GameOver(Reason):
     """The game has ended."""
 
-    code: ClassVar = "GAME_OVER"
+    code = "GAME_OVER"
     status: Status
 
 
-@dataclass(frozen=True)
-class NoSuchPlace:
+class NoSuchPlace(Reason):
     """A place that the table does not have; ``wastes`` are the wastes that it has."""
 
-    code: ClassVar = "NO_SUCH_PLACE"
+    code = "NO_SUCH_PLACE"
     place: Place
     wastes: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
-class Gone:
+class Gone(Reason):
     """A card that has left: ``place`` if the player named its place, ``move`` the number of the move it left with.
 
     ``move`` is None where the game began after that.
     """
 
-    code: ClassVar = "GONE"
+    code = "GONE"
     card: Card
     place: Place | None
     move: int | None
 
 
-@dataclass(frozen=True)
-class WasteEmpty:
+class WasteEmpty(Reason):
     """No card on a waste."""
 
-    code: ClassVar = "WASTE_EMPTY"
+    code = "WASTE_EMPTY"
     place: Place
 
 
-@dataclass(frozen=True)
-class StockEmpty:
+class StockEmpty(Reason):
     """No card in the stock."""
 
-    code: ClassVar = "STOCK_EMPTY"
+    code = "STOCK_EMPTY"
 
 
-@dataclass(frozen=True)
-class FaceDown:
+class FaceDown(Reason):
     """A card of a face-down stock: ``card`` if the player named it, None for the stock's top."""
 
-    code: ClassVar = "FACE_DOWN"
+    code = "FACE_DOWN"
     card: Card | None
 
 
-@dataclass(frozen=True)
-class Buried:
+class Buried(Reason):
     """A card that lies on a waste under another one."""
 
-    code: ClassVar = "BURIED"
+    code = "BURIED"
     card: Card
     top: Placed
 
 
-@dataclass(frozen=True)
-class Covered:
+class Covered(Reason):
     """A pyramid card under others; ``by_partner``: under none but the card it was to leave with."""
 
-    code: ClassVar = "COVERED"
+    code = "COVERED"
     card: Placed
     covers: tuple[Placed, ...]
     by_partner: bool
 
 
-@dataclass(frozen=True)
-class SameCard:
+class SameCard(Reason):
     """One card named twice."""
 
-    code: ClassVar = "SAME_CARD"
+    code = "SAME_CARD"
     card: Placed
 
 
-@dataclass(frozen=True)
-class KingAlone:
+class KingAlone(Reason):
     """A king in a pair."""
 
-    code: ClassVar = "KING_ALONE"
+    code = "KING_ALONE"
     card: Placed
 
 
-@dataclass(frozen=True)
-class NotAKing:
+class NotAKing(Reason):
     """A card alone that counts less than 13."""
 
-    code: ClassVar = "NOT_A_KING"
+    code = "NOT_A_KING"
     card: Placed
     total: int
 
 
-@dataclass(frozen=True)
-class NotThirteen:
+class NotThirteen(Reason):
     """Two open cards that do not total 13."""
 
-    code: ClassVar = "NOT_THIRTEEN"
+    code = "NOT_THIRTEEN"
     first: Placed
     second: Placed
     total: int
 
 
-@dataclass(frozen=True)
-class Ambiguous:
+class Ambiguous(Reason):
     """Ranks alone, or a king without a place, that fit several removals; ``choices`` are their cards."""
 
-    code: ClassVar = "AMBIGUOUS"
+    code = "AMBIGUOUS"
     choices: tuple[tuple[Placed, ...], ...]
 
 
-@dataclass(frozen=True)
-class NoSuchPair:
+class NoSuchPair(Reason):
     """Two ranks of which no two cards are open; ``open_cards`` are the open cards of either."""
 
-    code: ClassVar = "NO_SUCH_PAIR"
+    code = "NO_SUCH_PAIR"
     ranks: tuple[str, str]
     open_cards: tuple[Placed, ...]
 
 
-@dataclass(frozen=True)
-class NoOpenKing:
+class NoOpenKing(Reason):
     """A king without a place where no king is open."""
 
-    code: ClassVar = "NOT_A_KING"
+    code = "NOT_A_KING"
 
 
-@dataclass(frozen=True)
-class StockNotEmpty:
+class StockNotEmpty(Reason):
     """A recycle with cards left in the stock, and how many."""
 
-    code: ClassVar = "STOCK_NOT_EMPTY"
+    code = "STOCK_NOT_EMPTY"
     stock: int
 
 
-@dataclass(frozen=True)
-class NoPassLeft:
+class NoPassLeft(Reason):
     """A recycle after the last pass; ``removals``: whether cards can still be removed."""
 
-    code: ClassVar = "NO_PASS_LEFT"
+    code = "NO_PASS_LEFT"
     pass_number: int
     passes: int
     removals: bool
 
 
-@dataclass(frozen=True)
-class NotLegal:
+class NotLegal(Reason):
     """A move that the rules do not allow here, for whatever reason."""
 
-    code: ClassVar = "ILLEGAL"
+    code = "ILLEGAL"
     move: str
 
 
-MoveReason: TypeAlias = (
+#: What keeps a card, or the whole game, from being used now.
+NotUsable: TypeAlias = (
     GameOver
     | NoSuchPlace
     | Gone
@@ -185,17 +192,13 @@ MoveReason: TypeAlias = (
     | FaceDown
     | Buried
     | Covered
-    | SameCard
-    | KingAlone
-    | NotAKing
-    | NotThirteen
-    | Ambiguous
-    | NoSuchPair
-    | NoOpenKing
     | StockNotEmpty
     | NoPassLeft
     | NotLegal
 )
+#: What keeps open cards from leaving together, or alone.
+NotTogether: TypeAlias = SameCard | KingAlone | NotAKing | NotThirteen | Ambiguous | NoSuchPair | NoOpenKing
+MoveReason: TypeAlias = NotUsable | NotTogether
 
 
 class IllegalMove(Exception):

@@ -1,13 +1,12 @@
 """Rule sets: one plain value each. Nothing else differs between them, and no code asks for one by name."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 #: As many passes as one likes: more than any game could make, so that passes are compared as numbers everywhere.
 UNLIMITED = 1 << 30
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(NamedTuple):
     """How many passes through the stock, how many cards a draw turns (one onto each waste), stock open or not."""
 
     name: str
@@ -22,7 +21,7 @@ class Rules:
 
     def with_passes(self, passes: int | None) -> "Rules":
         """Return the same rules with another number of passes, or themselves for None."""
-        return self if passes is None else replace(self, passes=passes)
+        return self if passes is None else self._replace(passes=passes)
 
 
 RULE_SETS: dict[str, Rules] = {

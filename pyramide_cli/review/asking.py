@@ -6,9 +6,10 @@ from itertools import accumulate
 
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver import Verdict, any_order
 from pyramide_cli.solver.memory import Memory
+from pyramide_cli.solver.search import any_order
 from pyramide_cli.solver.solution import Progress as NodesTold
+from pyramide_cli.solver.solution import Verdict
 
 #: How many nodes one verdict may take. None in the reviews of a thousand games took more than a third of it.
 MOST_NODES = 300_000

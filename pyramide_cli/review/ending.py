@@ -7,9 +7,9 @@ from typing import ClassVar
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Position
 from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_of
-from pyramide_cli.solver import Verdict
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Progress as NodesTold
+from pyramide_cli.solver.solution import Verdict
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Move
 from pyramide_cli.review.judged import Judged, Mark
-from pyramide_cli.solver import Verdict
+from pyramide_cli.solver.solution import Verdict
 
 
 class Cause(StrEnum):

@@ -9,9 +9,10 @@ from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_of
 from pyramide_cli.review.judged import Mark, judge
 from pyramide_cli.review.report import Cause, DealFacts, Review, ReviewedStep
-from pyramide_cli.solver import Verdict, any_order
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.survey.odds import Progress, unseen
+from pyramide_cli.solver.search import any_order
+from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.survey.odds import Progress
 
 
 def review(
@@ -136,7 +137,7 @@ class _Reviewer:
         With at most one card unseen all is known. Before that only dead at sight can be seen.
         """
         asking, before = self._asking, self._moves[index].before
-        all_known = unseen(before).bit_count() <= 1
+        all_known = before.unseen.bit_count() <= 1
         if asking.along(index) is Verdict.UNWINNABLE and all_known:
             return None
         dead = index + 1 == asking.alive

@@ -3,8 +3,9 @@
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Progress as NodesTold
+from pyramide_cli.solver.solution import Verdict
 
 
 def first_winnable(seed: int, rules: Rules, *, progress: NodesTold | None = None) -> int:

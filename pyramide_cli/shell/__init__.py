@@ -1,1 +1,1 @@
-"""Everything that speaks to people and programs: commands, sentences, the board, the prompt, scripts."""
+"""One line in, one answer out: what the prompt, scripts, pipes, saved games and JSON have in common."""

@@ -1,52 +1,61 @@
-"""What Tab completes at the prompt: commands, open places, and the words a command takes."""
+"""What Tab completes at the prompt: commands, what can be played now, the words a command takes, files."""
 
-from glob import glob
+import glob
+import os
+from collections.abc import Iterable
 
-from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.shell import keeping, words
+from pyramide_cli.shell.command import Table, fold
+from pyramide_cli.shell.commands.deal import FILES
 from pyramide_cli.shell.session import Session
 
-#: How many words a command takes, where that is certain.
-MOST_ARGUMENTS = {"pair": 2, "king": 1, "help": 1, "auto": 1, "undo": 1, "redo": 1, "show": 1, "expect": 1}
-EXPECTED = ("won", "lost", "playing", "resigned", "moves", "removed", "stock", "pass")
 
+def complete(session: Session, line: str, table: Table) -> list[str]:
+    """Return what a line may become, whole lines; the last word of each is what is new.
 
-def complete(session: Session, before: str, text: str) -> list[str]:
-    """Return the words that may stand for ``text`` behind the line ``before``, each with a space behind it."""
-    parts = before.split()
-    candidates = _arguments(session, parts) if parts else _commands(session)
-    folded = words.fold(text)
-    return [f"{word} " for word in candidates if words.fold(word).startswith(folded)]
-
-
-def _commands(session: Session) -> list[str]:
-    """Return the commands in the voice's language first, then in the other one."""
-    commands = words.COMMANDS.values()
-    own = [command.word(session.voice.language) for command in commands]
-    return list(dict.fromkeys([*own, *(word for command in commands for word in (command.name, command.french))]))
-
-
-def _arguments(session: Session, parts: list[str]) -> list[str]:
-    found = words.find(parts[0])
-    name = found[0].name if len(found) == 1 else "pair"
-    french = session.voice.language == "fr"
-    if len(parts) > MOST_ARGUMENTS.get(name, len(parts)):
+    Where there are several they all begin as the line does, so that no letter is lost to what they have in common.
+    """
+    words = line.split()
+    last = "" if not words or line[-1].isspace() else words.pop()
+    start = line[: len(line) - len(last)]
+    if not words:
+        return _fitting(start, last, _commands(session, table))
+    found = table.find(words[0], session.voice.language)
+    command = found[0] if len(found) == 1 else table.exact("pair")
+    if command is None:
         return []
-    if name in ("pair", "king"):
-        return list(session.game.position.open_places())
-    if name == "help":
-        return [*_commands(session), words.TIPS[french]]
-    if name in ("auto", "undo", "redo"):
-        return [words.ALL[french]]
-    if name == "show":
-        return [words.LIST[french]]
-    if name == "expect":
-        return list(EXPECTED)
-    if name == "new":
-        values = {"--rules": list(RULE_SETS), "--passes": list(map(str, PASSES)), "--deal": _files()}
-        return values.get(parts[-1], list(keeping.FLAGS))
-    return _files() if name in ("save", "load") else []
+    behind = words[1:] if found else words
+    offered = list(command.offers(session, behind))
+    if tuple(offered) == FILES:
+        return _files(line, behind)
+    if command.name == "help" and not behind:
+        offered += _commands(session, table)
+    return _fitting(start, last, offered)
 
 
-def _files() -> list[str]:
-    return sorted(glob("*"))
+def _commands(session: Session, table: Table) -> list[str]:
+    """Return the commands in the voice's language."""
+    return [session.voice.say(row.word) for row in table.rows]
+
+
+def _fitting(start: str, last: str, offered: Iterable[str]) -> list[str]:
+    """Return the lines that the words offered make, each with a space behind it."""
+    fits = [word for word in dict.fromkeys(offered) if fold(word).startswith(fold(last))]
+    if len(fits) == 1:
+        return [f"{start}{fits[0]} "]
+    return [f"{start}{last}{word[len(last) :]} " for word in fits]
+
+
+def _files(line: str, behind: list[str]) -> list[str]:
+    """Return the lines that the files make whose names begin as the rest of the line does, white space included."""
+    rest = line.lstrip().split(maxsplit=1)[1] if len(line.split()) > 1 else ""
+    for option in ("--deal", "--force"):
+        if behind and option in behind:
+            rest = rest.split(option, 1)[1].lstrip()
+    start = line[: len(line) - len(rest)] if rest else line
+    hidden = os.path.basename(rest).startswith(".")
+    pattern = glob.escape(os.path.expanduser(rest) if rest.startswith("~") else rest) + "*"
+    found = sorted(glob.glob(pattern, include_hidden=hidden))
+    if rest.startswith("~") and "/" in rest:
+        home = os.path.expanduser(rest.split("/", 1)[0])
+        found = [rest.split("/", 1)[0] + path.removeprefix(home) for path in found]
+    return [start + (f"{path}/" if os.path.isdir(os.path.expanduser(path)) else path) for path in found]

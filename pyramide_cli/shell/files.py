@@ -1,70 +1,179 @@
-"""Reading and writing the files people name: deals, saved games, scripts."""
+"""Reading and writing the files people name: deals, saved games, scripts. ``-`` is standard input or output."""
 
+import errno
 import os
 import stat
+import sys
 from contextlib import suppress
 from typing import BinaryIO
 
-from pyramide_cli.shell.answer import Refusal
+from pyramide_cli.shell.terminal import show
+from pyramide_cli.text.file_reasons import Fault, FileExists, FileFault, FileNotText, FileOther
+from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.voice import Text
 
 #: More than any deal or script can need; a file without an end is refused instead of read.
 MOST_BYTES = 64 << 20
+STANDARD = "-"
 
-SENTENCES: dict[type[Exception], str] = {
-    FileNotFoundError: "file_missing",
-    IsADirectoryError: "file_folder",
-    PermissionError: "file_denied",
-    FileExistsError: "file_exists",
+FAULTS: dict[type[OSError], Fault] = {
+    FileNotFoundError: Fault.MISSING,
+    IsADirectoryError: Fault.FOLDER,
+    PermissionError: Fault.DENIED,
 }
 
 
-def file_error(file: str, error: OSError | ValueError) -> Refusal:
+def file_error(file: str, error: OSError | ValueError) -> Refused:
     """Return the refusal for a file that cannot be read or written."""
-    sentence = "file_folder" if os.path.isdir(os.path.expanduser(file)) else SENTENCES.get(type(error), "file_other")
+    if isinstance(error, OSError):
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+            return Refused(FileFault(file, Fault.NO_SPACE))
+        with suppress(ValueError):
+            if os.path.isdir(os.path.expanduser(file)):
+                return Refused(FileFault(file, Fault.FOLDER))
+        if fault := FAULTS.get(type(error)):
+            return Refused(FileFault(file, fault))
     text = error.strerror if isinstance(error, OSError) else None
-    return Refusal("FILE_ERROR", sentence=sentence, file=file, error=text or "invalid name")
+    return Refused(FileOther(file, text or "invalid name"))
 
 
 def refuse_pipe(file: str) -> None:
     """Refuse a pipe that is named by a command: to open it may wait for ever."""
     with suppress(OSError, ValueError):
         if stat.S_ISFIFO(os.stat(os.path.expanduser(file)).st_mode):
-            raise Refusal("FILE_ERROR", sentence="file_special", file=file)
+            raise Refused(FileFault(file, Fault.PIPE))
 
 
-def read_text(file: str, stream: BinaryIO | None = None) -> str:
-    """Return the text of a UTF-8 file (or of a stream of that name), without its BOM; raise Refusal."""
+def read_text(file: str) -> str:
+    """Return the text of a UTF-8 file, or of standard input for ``-``, without its BOM."""
     try:
-        if stream is None:
+        if file == STANDARD:
+            content = b"" if sys.stdin is None or sys.stdin.closed else read_some(sys.stdin.buffer)
+        else:
             with open(os.path.expanduser(file), "rb") as opened:
                 content = opened.read(MOST_BYTES + 1)
-        else:
-            content = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise file_error(file, error) from None
     if len(content) > MOST_BYTES:
-        raise Refusal("FILE_ERROR", sentence="file_too_large", file=file)
+        raise Refused(FileFault(file, Fault.TOO_LARGE))
+    return decoded(file, content)
+
+
+def read_some(stream: BinaryIO) -> bytes:
+    """Return what standard input holds, nothing where it cannot be read: that is its end."""
+    try:
+        return stream.read(MOST_BYTES + 1)
+    except OSError:
+        return b""
+
+
+def decoded(file: str, content: bytes) -> str:
+    """Return the text of bytes in UTF-8, without their BOM; refuse other bytes, naming their line."""
     try:
         return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refusal("FILE_ERROR", sentence="file_encoding", file=file) from None
+    except UnicodeDecodeError as error:
+        # Without its BOM the content is three bytes shorter; no line ends there.
+        raise Refused(FileNotText(file, content.count(b"\n", 0, error.start) + 1)) from None
 
 
-def is_regular(stream: BinaryIO) -> bool:
-    """Return whether a stream reads an ordinary file, which can be read whole at once."""
-    try:
-        return stat.S_ISREG(os.fstat(stream.fileno()).st_mode)
-    except (OSError, ValueError):
-        return False
+def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
+    """Write a file whole or not at all, an existing one only with ``force``; ``command`` is named if that is missing.
 
-
-def write_text(file: str, text: str, *, force: bool) -> None:
-    """Write a file, an existing one only with ``force``; raise Refusal where that cannot be done."""
+    The text is written beside and moved into place, so that nobody sees half a file. Permissions and owner stay as
+    they are; so do links, both kinds.
+    """
+    if file == STANDARD:
+        show(text, end="")
+        return
     refuse_pipe(file)
     try:
-        with open(os.path.expanduser(file), "w" if force else "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        path = os.path.realpath(os.path.expanduser(file))
+        old = os.stat(path) if os.path.lexists(path) else None
+        if old and stat.S_ISDIR(old.st_mode):
+            raise Refused(FileFault(file, Fault.FOLDER))
+        if old and not force:
+            raise Refused(FileExists(file, command))
+        if old and not stat.S_ISREG(old.st_mode):
+            with open(path, "wb") as special:  # a device, such as /dev/null
+                special.write(text.encode())
+        elif old and old.st_nlink > 1:
+            _write_over(path, text.encode())
+        else:
+            _write_beside(path, text.encode(), old)
     except FileNotFoundError:
-        raise Refusal("FILE_ERROR", sentence="file_no_folder", file=file) from None
+        raise Refused(FileFault(file, Fault.NO_FOLDER)) from None
+    except FileExistsError:
+        raise Refused(FileExists(file, command)) from None
     except (OSError, ValueError) as error:
         raise file_error(file, error) from None
+
+
+def _write_beside(path: str, content: bytes, old: os.stat_result | None) -> None:
+    import tempfile  # which a game that is not saved can do without
+
+    try:
+        number, beside = tempfile.mkstemp(prefix=".pyramide-", dir=os.path.dirname(path))
+    except PermissionError:
+        if not old:
+            raise
+        _write_over(path, content)  # a folder that takes no new file, with one in it that may be changed
+        return
+    try:
+        with open(number, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(number)
+            _copy_rights(number, old)
+        if old:
+            os.replace(beside, path)
+        else:
+            _move_to_new(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _copy_rights(number: int, old: os.stat_result | None) -> None:
+    """Give a new file the rights of the old one, or those that any new file gets."""
+    if old:
+        with suppress(OSError):
+            os.fchown(number, old.st_uid, old.st_gid)
+        os.fchmod(number, stat.S_IMODE(old.st_mode))
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        os.fchmod(number, 0o666 & ~mask)
+
+
+def _move_to_new(beside: str, path: str) -> None:
+    """Give a file its name; raise FileExistsError if another has it by now."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links
+        if os.path.lexists(path):
+            raise FileExistsError(path) from None
+        os.replace(beside, path)
+    else:
+        os.unlink(beside)
+
+
+def _write_over(path: str, content: bytes) -> None:
+    """Write into an existing file; put back what it held where that fails."""
+    with open(path, "r+b", buffering=0) as stream:
+        held = stream.read()
+        try:
+            _put(stream, content)
+        except OSError:
+            _put(stream, held)
+            raise
+
+
+def _put(stream: "BinaryIO", content: bytes) -> None:
+    stream.seek(0)
+    left = memoryview(content)
+    while left:
+        left = left[stream.write(left) :]
+    stream.truncate(len(content))

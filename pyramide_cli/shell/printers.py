@@ -2,20 +2,29 @@
 
 from typing import Protocol
 
-import click
-
-from pyramide_cli.shell import describe
+from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.board import Board
+from pyramide_cli.shell.results import record
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.state import record
+from pyramide_cli.shell.terminal import show
+from pyramide_cli.text.moves import deal_command, outcome
+
+#: Which JSON Lines these are; a new key is no new format.
+FORMAT = 1
+
+
+class Picture(Protocol):
+    """How positions are shown: drawn, or as plain lines."""
+
+    def lines(self, game: Game) -> list[str]:
+        """Return the position as lines."""
 
 
 class Printer(Protocol):
     """Where the deal, the answers and the end of a run go."""
 
     def deal(self, session: Session) -> None:
-        """Announce the deal, and the moves that came with it."""
+        """Announce the deal."""
 
     def answer(self, session: Session, answer: Answer) -> None:
         """Print what a command answered."""
@@ -27,70 +36,75 @@ class Printer(Protocol):
 class Transcript:
     """Prints a run as text that is itself a script: run again, it prints itself."""
 
-    def __init__(self, board: Board, *, boards: bool = False) -> None:
-        self._board = board
+    def __init__(self, picture: Picture, *, options: str, boards: bool, outcome_first: bool) -> None:
+        """``options`` are the output options in force; ``outcome_first`` puts the outcome before the last board."""
+        self._picture = picture
+        self._options = options
         self._boards = boards
+        self._outcome_first = outcome_first
         self._after_board = False
 
     def deal(self, session: Session) -> None:
-        """Print the command that deals this game, behind #, the board, and the moves that were loaded with it."""
-        start = Session(session.game.from_start(), session.voice)
-        self._print(f"# {describe.deal_command(session.game)}")
-        self._print_board(start)
-        for line in session.replayed:
-            if answer := start.feed(line):
-                self.answer(start, answer)
+        """Print the command that deals this game, behind #, and the board."""
+        self._print(f"# {deal_command(session.game, self._options)}")
+        self._print_board(session)
 
     def answer(self, session: Session, answer: Answer) -> None:
         """Print the command, what it answers, and the board where one is due."""
-        self._print(*([""] if self._after_board else []), f"> {answer.echo}", *answer.lines)
+        lines = with_closing(answer.lines, answer.closing)
+        self._print(*([""] if self._after_board else []), f"> {answer.echo}", *lines)
         self._after_board = False
         if answer.board or (self._boards and answer.moved):
             self._print_board(session)
 
     def end(self, session: Session) -> None:
         """Print the board, unless it stands there already, and the outcome."""
+        how = outcome(session.voice, session.game)
+        if self._outcome_first:
+            self._print("", how)
         if not self._after_board:
             self._print_board(session)
-        self._print("", describe.outcome(session.voice, session.game))
+        if not self._outcome_first:
+            self._print("", how)
 
     def _print_board(self, session: Session) -> None:
-        self._print("", *self._board.lines(session.game))
+        self._print("", *self._picture.lines(session.game))
         self._after_board = True
 
     @staticmethod
     def _print(*lines: str) -> None:
-        click.echo("\n".join(lines), color=True)
+        show("\n".join(lines))
 
 
-class Silence:
-    """Prints nothing at all."""
+def with_closing(lines: tuple[str, ...], closing: str) -> tuple[str, ...]:
+    """Return an answer's lines, its last sentence saying how the game ended, if it did."""
+    if not closing:
+        return lines
+    return (*lines[:-1], f"{lines[-1]} {closing}") if lines else (closing,)
+
+
+class Outcome:
+    """Prints the outcome at the end, nothing else."""
 
     def deal(self, session: Session) -> None:
-        """Print nothing."""
+        pass
 
     def answer(self, session: Session, answer: Answer) -> None:
-        """Print nothing."""
-
-    def end(self, session: Session) -> None:
-        """Print nothing."""
-
-
-class Outcome(Silence):
-    """Prints the outcome at the end, nothing else."""
+        pass
 
     def end(self, session: Session) -> None:
         """Print the outcome."""
-        click.echo(describe.outcome(session.voice, session.game))
+        show(outcome(session.voice, session.game))
 
 
 class JsonLines:
     """Prints one object for the deal and one for each command, each at once."""
 
     def __init__(self) -> None:
-        import json  # which a transcript can start without
+        import json  # which a transcript can do without
 
         self._dumps = json.dumps
+        self._first: dict[str, int] = {"format": FORMAT}
 
     def deal(self, session: Session) -> None:
         """Print the object for the deal."""
@@ -101,7 +115,8 @@ class JsonLines:
         self._print(session, answer)
 
     def end(self, session: Session) -> None:
-        """Print nothing: the end of the input is no command."""
+        """The end of the input is no command."""
 
     def _print(self, session: Session, answer: Answer | None) -> None:
-        click.echo(self._dumps(record(answer, session.game)))
+        show(self._dumps(self._first | record(answer, session.game)))
+        self._first = {}

@@ -1,10 +1,5 @@
 """Exact answers about positions: can it be won, by which line, and by which shortest one.
 
-Only the engine is below it: the searches compose its draws, recycles and shapes and know no rules of their own.
+``search.solve`` answers, ``search.any_order`` proves positions dead at sight, ``solution`` has what is answered,
+``memory`` keeps answers. The searches work on models of their own; every line they find is played by the engine.
 """
-
-from pyramide_cli.solver.any_order import any_order
-from pyramide_cli.solver.search import solve
-from pyramide_cli.solver.solution import Solution, Verdict
-
-__all__ = ["Solution", "Verdict", "any_order", "solve"]

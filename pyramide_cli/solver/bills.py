@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.one_waste import END, PASS
+from pyramide_cli.solver.model import END, PASS
 from pyramide_cli.solver.pairs import BELOW
 
 LANE = 8

@@ -7,6 +7,10 @@ class Spent(Exception):
     """The limit of nodes was hit."""
 
 
+#: What ends a search without an answer. All that it remembered is given up before anything else is done.
+OUT = (Spent, MemoryError, RecursionError)
+
+
 class Budget:
     """Counts nodes, up to a limit where there is one, and tells how far it is."""
 

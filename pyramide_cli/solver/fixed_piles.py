@@ -1,94 +1,60 @@
-"""The nodes of a search with several wastes in the last pass: on which waste a card falls is settled beforehand."""
+"""The space with several wastes in the last pass: on which waste a card falls is settled beforehand."""
 
 from collections.abc import Iterator
 
-from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine import piles
+from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import Bounds
-from pyramide_cli.solver.nodes import Node, Removals, Step, dealt
-from pyramide_cli.solver.pairs import FREE, Pairs
+from pyramide_cli.solver.nodes import dealt
+from pyramide_cli.solver.pairs import Pairs
+from pyramide_cli.solver.steady import Steady
 
 
-class FixedPiles:
-    """What one removal makes of a position in the last pass, with the draws before it folded in.
+class FixedPiles(Steady):
+    """Positions in the last pass with any number of wastes, the stock's top not in play: taking it would shift the rest.
 
-    A node is (draws made, cards left). As with one waste any set of cards plays on by itself. The stock's top must
-    not be in play: taking it would shift the rest.
+    A time is how many draws were made. A card that leaves shifts nothing: the others fall on the same wastes.
     """
 
     def __init__(self, position: Position, bounds: Bounds) -> None:
-        self.pairs = Pairs(position.deal)
-        self.forced = bounds.forced
-        self.at_once = self.pairs.kings if bounds.kings else 0
         stock, wastes = position.stock, position.wastes
-        self.piles = dealt(stock, wastes)
+        #: For each card of stock and wastes the draw that turns it, 0 for those that are turned; and its waste.
+        self._turn: dict[int, int] = {}
+        self._pile: dict[int, int] = {}
         #: For each number of draws the cards that are not in the stock then.
-        self.drawn = [~stock]
+        self._drawn = [~stock]
+        for pile in dealt(stock, wastes):
+            self._pile |= dict.fromkeys(bits(pile), pile)
+        self._turn |= dict.fromkeys(bits(sum(wastes)), 0)
         while stock:
-            stock, wastes = piles.draw(stock, wastes)
-            self.drawn.append(~stock)
-        cards = position.pyramid | sum(self.piles)
-        self.root = 0, self.pairs.without_drawn_kings(cards) if bounds.kings else cards
+            rest, wastes = piles.draw(stock, wastes)
+            self._turn |= dict.fromkeys(bits(stock ^ rest), len(self._drawn))
+            stock = rest
+            self._drawn.append(~stock)
+        super().__init__(Pairs(position.deal), 0, position.pyramid | sum(self._pile), bounds)
 
-    @property
-    def alone(self) -> Removals:
-        """Some cards alone play on in the same space."""
-        return self
-
-    def cards_left(self, node: Node) -> Node:
-        """Return the node, which is the time and the cards that are left."""
-        return node
-
-    def step(self, before: Node, after: Node) -> Step:
-        """Return what left between two nodes; it may leave as early as it can."""
-        return Step(before[1] ^ after[1])
-
-    def removals(self, node: Node) -> Iterator[Node]:
-        """Yield what each removal leads to, the earlier first; only the one that must be made where there is one."""
-        time, cards = node
-        free, numbers = FREE[cards & pyramid.FULL]
-        at_once = self.at_once
-        kings = self.pairs.kings ^ at_once
-        wastes = [cards & pile for pile in self.piles]
-        tops = fresh = self._tops(wastes, time)
-        wanted, must = self.pairs.outlook(cards, numbers, free | tops if self.forced else 0)
-        if must:
-            left = cards ^ must
-            yield time, self.pairs.without_kings(left) if left & at_once else left
-            return
-        if not wanted:
-            return
-        for removal in self.pairs.removals(free):
-            left = cards ^ removal
-            yield time, self.pairs.without_kings(left) if left & at_once else left
-        while True:
-            for removal in self._with_tops(free, tops, fresh, kings):
-                left = cards ^ removal
-                yield time, self.pairs.without_kings(left) if left & at_once else left
-            time += 1
-            if time == len(self.drawn):
-                return
-            tops = self._tops(wastes, time)
-            fresh = tops & self.drawn[time] & ~self.drawn[time - 1]
-
-    def _tops(self, wastes: list[int], time: int) -> int:
-        """Return the tops of the wastes after so many draws."""
-        tops = 0
-        for waste in wastes:
-            tops |= piles.waste_top(waste & self.drawn[time])
-        return tops
-
-    def _with_tops(self, free: int, tops: int, fresh: int, kings: int) -> Iterator[int]:
-        """Yield the removals that use a fresh top of a waste."""
-        partners = self.pairs.partners
-        while fresh:
-            card = fresh & -fresh
-            if card & kings:
-                yield card
-            mine = partners[card.bit_length() - 1] & (free | tops)
-            while mine:
-                other = mine & -mine
-                mine ^= other
-                yield card | other
-            fresh ^= card
-            tops ^= card
+    def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
+        """Yield the removals with each card that lies open or comes open; of two such cards the later counts."""
+        stock = cards & piles.STOCK
+        partners, kings = self.pairs.partners, self.kings
+        turned = stock & self._drawn[time]
+        coming = stock ^ turned
+        while turned:  # the tops of the wastes
+            top = 1 << turned.bit_length() >> 1
+            coming |= top
+            turned &= ~self._pile[top]
+        while coming:
+            card = coming & -coming
+            coming ^= card
+            mine = partners[card.bit_length() - 1] & (free | stock & card - 1)
+            if mine or card & kings:
+                when = max(time, self._turn[card])
+                if card & kings:
+                    yield when, card
+                drawn = stock & self._drawn[when]
+                while mine:
+                    other = mine & -mine
+                    mine ^= other
+                    if other & free or other > (drawn & self._pile[other]) >> 1:
+                        yield when, card | other

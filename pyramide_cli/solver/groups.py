@@ -1,33 +1,37 @@
 """The proof that a position is dead because a few of its rank classes are, even with all other cards out of the way."""
 
-from pyramide_cli.engine import pyramid
+from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.solver.nodes import Node, Space
+from pyramide_cli.solver.pairs import FREE
 
 ALWAYS = 1 << 16
 NEVER = -1
 
 
 class Groups:
-    """Every choice of ``size`` rank classes of a deal, and what is known of their cards.
+    """Choices of some rank classes of a deal, and what is known of their cards.
 
     Classes never pair with each other. From a win strike out all cards but those of a group: the group's own removals
     remain, none of them later than it was, each with cards that are still open, since cards that are gone cover
     nothing. So a group that cannot be cleared by itself in what is left of the game proves that the game is lost.
-    The larger the groups, the stronger the proof, and the dearer. With ``size`` 1 it is a matching of the cards of a
-    class that also minds in which order they come open.
+    The larger the groups, the stronger the proof, and the dearer; what is known of smaller ones helps the larger.
     """
 
-    def __init__(self, space: Space, size: int) -> None:
-        self._cards_left = space.cards_left
-        self._removals = space.alone.removals
-        self._groups = space.pairs.groups(size)
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._classes = space.pairs.groups(1)
+        self._groups: list[int] = []
         #: For sets of cards the latest time from which they were cleared, the earliest from which they cannot be.
         self._cleared: dict[int, int] = {}
         self._stuck: dict[int, int] = {}
 
+    def choose(self, size: int) -> None:
+        """Ask from now on for every choice of so many classes."""
+        self._groups = self._space.pairs.groups(size)
+
     def prove_dead(self, node: Node) -> bool:
         """Return whether some group cannot be cleared. The one that last proved it is asked first."""
-        time, cards = self._cards_left(node)
+        time, cards = self._space.cards_left(node)
         cleared = self._cleared
         for index, group in enumerate(self._groups):
             left = cards & group
@@ -37,15 +41,37 @@ class Groups:
         return False
 
     def _clearable(self, time: int, left: int) -> bool:
-        if time <= self._cleared.get(left, NEVER):
-            return True
-        if time >= self._stuck.get(left, ALWAYS):
+        """Return whether these cards can be cleared from a time on, which is later than any that is known to do."""
+        cleared = self._cleared
+        stuck = self._stuck
+        if time >= stuck.get(left, ALWAYS):
             return False
-        if not left & pyramid.FULL:
-            self._cleared[left] = ALWAYS
+        shape = left & pyramid.FULL
+        if not shape:
+            cleared[left] = ALWAYS
             return True
-        if any(self._clearable(*child) for child in self._removals((time, left))):
-            self._cleared[left] = time
-            return True
-        self._stuck[left] = time
+        free, numbers = FREE[shape]
+        pairs = self._space.pairs
+        wanted = pairs.wanted(left, numbers)
+        if not wanted:
+            stuck[left] = 0
+            return False
+        for some in self._classes:
+            part = left & ~some
+            if part != left and part and time > cleared.get(part, NEVER) and not self._clearable(time, part):
+                stuck[left] = stuck[part]
+                return False
+        if wanted & free:
+            for removal in pairs.removals(free):
+                rest = left ^ removal
+                if time <= cleared.get(rest, NEVER) or self._clearable(time, rest):
+                    cleared[left] = cleared[rest]
+                    return True
+        for when, removal in self._space.with_stock(time, left, free, wanted):
+            rest = left ^ removal
+            if when <= cleared.get(rest, NEVER) or self._clearable(when, rest):
+                drawn = removal & piles.STOCK
+                cleared[left] = time if drawn & drawn - 1 else max(time, when)
+                return True
+        stuck[left] = time
         return False

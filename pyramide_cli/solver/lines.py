@@ -1,14 +1,14 @@
-"""From the steps of a win to its line: the engine plays them, and the draws and recycles between them are put in."""
+"""From the removals of a win to its line: the engine plays them, and the draws and recycles between them are put in."""
 
 from collections.abc import Iterable
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position
-from pyramide_cli.solver.nodes import Step
+from pyramide_cli.solver.nodes import Removal
 
 
 class _Player:
-    """Lets the engine play steps from a position, drawing and recycling as they need it, and keeps the line."""
+    """Lets the engine play removals from a position, drawing and recycling as they need it, and keeps the line."""
 
     def __init__(self, position: Position, kings: int, at_once: int) -> None:
         self.position = position
@@ -16,7 +16,7 @@ class _Player:
         self.at_once = at_once
         self.line: list[Move] = []
 
-    def play(self, step: Step) -> None:
+    def play(self, step: Removal) -> None:
         """Play until all cards of a step have left; kings go first."""
         cards = step.cards
         while cards:
@@ -50,15 +50,15 @@ class _Player:
         self.line.append(move)
 
 
-def line_of(position: Position, steps: Iterable[Step], kings: int, at_once: int) -> tuple[Move, ...]:
-    """Return the line that makes the steps of a win in their order, each as early as it may be.
+def line_of(position: Position, removals: Iterable[Removal], kings: int, at_once: int) -> tuple[Move, ...]:
+    """Return the line that makes the removals of a win in their order, each as early as it may be.
 
-    ``kings`` are the kings of the deal, ``at_once`` those that leave whenever they come open, whatever the steps say;
+    ``kings`` are the kings of the deal, ``at_once`` those that leave whenever they come open, whatever the removals say;
     where nothing else is left of the pyramid, there is no step for them. The engine plays every move of the line to
     the win: IllegalMove would be a fault of the search.
     """
     player = _Player(position, kings, at_once)
-    for step in steps:
+    for step in removals:
         player.play(step)
-    player.play(Step(player.position.pyramid))
+    player.play(Removal(player.position.pyramid))
     return tuple(player.line)

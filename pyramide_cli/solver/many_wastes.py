@@ -6,8 +6,9 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import Bounds
-from pyramide_cli.solver.nodes import Node, Removals, Step, dealt
+from pyramide_cli.solver.nodes import Node, Removal, dealt
 from pyramide_cli.solver.pairs import FREE, Pairs
+from pyramide_cli.solver.unordered import with_any
 
 #: A key is the pyramid, then for each waste the cards on it or due on it in this pass, then the pass.
 WIDTH = piles.STOCK.bit_count()
@@ -24,7 +25,6 @@ class ManyWastes:
         self.pairs = Pairs(position.deal)
         self.open_stock = rules.open_stock
         self.passes = rules.passes
-        self.forced = bounds.forced
         self.kings_first = bounds.kings
         self.at_once = self.pairs.kings & pyramid.FULL if bounds.kings else 0
         self.wastes = len(position.wastes)
@@ -50,35 +50,29 @@ class ManyWastes:
             rest >>= WIDTH
         return rest, shape, -node[0], tuple(due)
 
-    @property
-    def alone(self) -> Removals:
-        """Some cards alone: where the deal has no order, because without the others they would fall elsewhere."""
-        return AlwaysOpen(self.pairs)
-
     def cards_left(self, node: Node) -> Node:
         """Return the cards that are left, at no time in particular."""
         _, shape, _, due = self._unpacked(node)
         return 0, shape | sum(due)
 
-    def step(self, before: Node, after: Node) -> Step:
+    def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
+        """Yield the removals of some cards alone: in no order, because without the others they would fall elsewhere."""
+        return with_any(self.pairs, cards, free)
+
+    def removal(self, before: Node, after: Node) -> Removal:
         """Return what left between two nodes, and when: elsewhere the rest would fall otherwise."""
         pass_number, _, stock, _ = self._unpacked(after)
-        return Step(self.cards_left(before)[1] ^ self.cards_left(after)[1], (pass_number, stock))
+        return Removal(self.cards_left(before)[1] ^ self.cards_left(after)[1], (pass_number, stock))
 
     def removals(self, node: Node) -> Iterator[Node]:
-        """Yield what each removal in this pass leads to, then the recycle; only the removal that must be made."""
+        """Yield what each removal in this pass leads to, then the recycle."""
         pass_number, shape, stock, due = self._unpacked(node)
         last = pass_number >= self.passes
-        wastes = tuple(cards & ~stock for cards in due)
         free, numbers = FREE[shape]
-        open_cards = free | self._tops(wastes) if last else free
-        wanted, must = self.pairs.outlook(shape | sum(due), numbers, open_cards if self.forced else 0)
-        if not wanted:
+        if not self.pairs.wanted(shape | sum(due), numbers):
             return
-        for removal in (must,) if must else self.pairs.removals(free):
-            yield self._node(pass_number, shape & ~removal, stock, tuple(cards & ~removal for cards in due))
-        if must:
-            return
+        for removal in self.pairs.removals(free):
+            yield self._node(pass_number, shape & ~removal, stock, due)
         yield from self._with_piles(node, free)
         if not last and any(due):
             stock, wastes = piles.recycle(due)
@@ -120,19 +114,3 @@ class ManyWastes:
 
     def _tops(self, wastes: piles.Wastes) -> int:
         return sum(map(piles.waste_top, wastes))
-
-
-class AlwaysOpen:
-    """What one removal makes of some cards when every card of the stock is always open: the deal has no order here."""
-
-    def __init__(self, pairs: Pairs) -> None:
-        self.pairs = pairs
-
-    def removals(self, node: Node) -> Iterator[Node]:
-        """Yield what each removal of a pyramid card leads to."""
-        cards = node[1]
-        free, numbers = FREE[cards & pyramid.FULL]
-        open_cards = free | cards & piles.STOCK
-        for number in numbers:
-            for other in bits(self.pairs.partners[number] & open_cards):
-                yield 0, cards ^ other ^ 1 << number

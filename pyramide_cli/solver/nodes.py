@@ -11,7 +11,7 @@ from pyramide_cli.solver.pairs import Pairs
 Node: TypeAlias = tuple[int, int]
 
 
-class Step(NamedTuple):
+class Removal(NamedTuple):
     """What left between two nodes: at most one pair, and kings that leave as they come open before or after it.
 
     Where it matters when it left, ``stop`` is the pass and the stock as it lay after that. Otherwise it left as
@@ -22,30 +22,29 @@ class Step(NamedTuple):
     stop: tuple[int, int] | None = None
 
 
-class Removals(Protocol):
-    """Where removals lead."""
-
-    def removals(self, node: Node) -> Iterator[Node]:
-        """Yield what each removal leads to, draws and recycles folded in; only one where that one must be made."""
-
-
-class Space(Removals, Protocol):
-    """The nodes that can be reached from a position."""
+class Space(Protocol):
+    """The nodes that can be reached from a position, and how some of its cards play with all others out of the way."""
 
     pairs: Pairs
     root: Node
-    #: Kings that leave whenever they come open, in no step.
+    #: Kings that leave whenever they come open, in no removal.
     at_once: int
 
-    @property
-    def alone(self) -> Removals:
-        """Where removals lead for some of the cards when the others are out of the way."""
+    def removals(self, node: Node) -> Iterator[Node]:
+        """Yield what each removal leads to, draws and recycles folded in."""
 
-    def cards_left(self, node: Node) -> Node:
-        """Return the time and the cards that are left, as a node of ``alone``."""
-
-    def step(self, before: Node, after: Node) -> Step:
+    def removal(self, before: Node, after: Node) -> Removal:
         """Return what left between two nodes, one of which leads to the other."""
+
+    def cards_left(self, node: Node) -> tuple[int, int]:
+        """Return the time, as ``with_stock`` understands it, and the cards that are left."""
+
+    def with_stock(self, time: int, cards: int, free: int, wanted: int) -> Iterator[tuple[int, int]]:
+        """Yield the removals that use a card of stock or waste when these cards are all there are, the earlier first.
+
+        ``free`` are the free cards of the pyramid, ``wanted`` their possible partners. A removal is the cards that
+        leave, with the time after it; in a space for lines it may be a king.
+        """
 
 
 def dealt(stock: int, wastes: piles.Wastes) -> piles.Wastes:

@@ -58,8 +58,11 @@ class Pairs:
         self.kings = by_value[TOTAL]
         #: For each card those that total 13 with it; none for a king.
         self.partners = [by_value[TOTAL - value] for value in deal.values]
-        #: For each pyramid card those it may leave with: never one that must go before or after it.
-        self.candidates = [mine & apart for mine, apart in zip(self.partners, APART, strict=False)]
+        #: For each pyramid card those it may leave with, a king with itself: never one that must go before or after it.
+        self.candidates = [
+            1 << number if self.kings >> number & 1 else self.partners[number] & apart
+            for number, apart in enumerate(APART)
+        ]
 
     def groups(self, size: int) -> list[int]:
         """Return the cards of every choice of so many rank classes."""
@@ -78,24 +81,18 @@ class Pairs:
     def _partners_of(self, card: int) -> int:
         return self.partners[card.bit_length() - 1]
 
-    def outlook(self, cards: int, numbers: tuple[int, ...], open_cards: int) -> tuple[int, int]:
-        """Say what the free cards (``numbers``) of a position need of the cards that are left.
+    def wanted(self, cards: int, numbers: tuple[int, ...]) -> int:
+        """Return the possible partners of the free cards (``numbers``); 0 if one of them has none among the cards.
 
-        Return their possible partners, 0 where one of them has none and the position is dead; and the pair of one
-        whose only partner is among ``open_cards``, 0 where there is no such pair. A king needs itself.
+        A king needs itself.
         """
         wanted = 0
         for number in numbers:
             mine = self.candidates[number] & cards
-            if not mine & (mine - 1):
-                if mine & open_cards:
-                    return mine, mine | 1 << number
-                if not mine:
-                    mine = self.kings & 1 << number
-                    if not mine:
-                        return 0, 0
+            if not mine:
+                return 0
             wanted |= mine
-        return wanted, 0
+        return wanted
 
     def without_kings(self, cards: int) -> int:
         """Return what is left when every king that is or comes free in the pyramid is gone."""

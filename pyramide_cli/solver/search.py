@@ -1,4 +1,4 @@
-"""``solve``, and the search behind its verdict: depth first over removals, with proofs that grow as it goes on."""
+"""``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow as it goes on."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,6 +6,7 @@ from itertools import pairwise
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
+from pyramide_cli.solver.budget import OUT, Budget
 from pyramide_cli.solver.fixed_piles import FixedPiles
 from pyramide_cli.solver.groups import ALWAYS, Groups
 from pyramide_cli.solver.lines import line_of
@@ -13,7 +14,8 @@ from pyramide_cli.solver.many_wastes import ManyWastes
 from pyramide_cli.solver.nodes import Node, Space
 from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.shortest import shorten
-from pyramide_cli.solver.solution import PROGRESS_MASK, Progress, Solution, Verdict
+from pyramide_cli.solver.solution import Progress, Solution, Verdict
+from pyramide_cli.solver.unordered import Unordered
 
 #: Four kings alone, and 24 pairs.
 MOST_REMOVALS = 28
@@ -29,23 +31,35 @@ def solve(
     """Say whether a position can be won, and how; ``shortest`` asks for a line with the fewest moves.
 
     Takes any position of a game, under any rules. *Winnable* comes with a line that the engine has played to a win;
-    *unwinnable* is a proof; *undecided* is said only when ``max_nodes`` nodes were not enough. Where they were enough
-    for a line but not for the shortest, the verdict is winnable and the answer's ``shortest`` is false.
-    The same question has the same answer on every machine. ``progress`` is called every few thousand nodes with their
-    number; what it raises ends the search.
+    *unwinnable* is a proof; *undecided* is said only when ``max_nodes`` nodes, or the memory, were not enough and
+    another order of the stock might do (see ``any_order``). Where they were enough for a line but not for the
+    shortest, the verdict is winnable and the answer's ``shortest`` is false.
+    As long as the memory lasts the same question has the same answer on every machine. ``progress`` is called every
+    few thousand nodes with their number; what it raises ends the search.
     """
     position = from_first_pass(position)
     found = find_line(position, max_nodes=max_nodes, progress=progress)
+    if found.verdict is Verdict.UNDECIDED and not any_order(position):
+        return found._replace(verdict=Verdict.UNWINNABLE)
     if not shortest or found.verdict is not Verdict.WINNABLE:
         return found
     return shorten(position, found, find_line, max_nodes=max_nodes, progress=progress)
 
 
+def any_order(position: Position) -> bool:
+    """Return whether some order of the stock might still win; False is a proof for all orders, passes and rule sets.
+
+    Takes some 24 ms at most.
+    """
+    return find_path(Unordered(position, EVERY_BOUND), EVERY_BOUND, Budget(0, None, None)) is not None
+
+
 def from_first_pass(position: Position) -> Position:
     """Return the position as if its pass were the first, with no more passes than can be of use.
 
-    A pass in which nothing leaves comes back to where it began, and no line has more than 28 removals. The passes are
-    then so few that the searches can keep them in a few bits, whatever the rules allow.
+    Whatever can be removed next can be removed in this pass or the next: after that the stock comes again as it was.
+    So no removal needs more than one recycle before it, and no line has more than 28 removals: 28 more passes are
+    enough, and the searches keep the pass in a few bits, whatever the rules allow.
     """
     passes = min(position.rules.passes - position.pass_number, MOST_REMOVALS) + 1
     return position._replace(rules=position.rules.with_passes(passes), pass_number=1)
@@ -58,14 +72,39 @@ def find_line(
     max_nodes: int | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Search depth first for any win, with the pruning rules that are switched on; otherwise as ``solve``."""
+    """Return any winning line, or that there is none; undecided where the nodes or the memory are not enough."""
     space = space_of(position, bounds)
+    budget = Budget(0, max_nodes, progress)
+    try:
+        path = find_path(space, bounds, budget)
+    except OUT:
+        return Solution(Verdict.UNDECIDED, None, budget.nodes)
+    if path is None:
+        return Solution(Verdict.UNWINNABLE, None, budget.nodes)
+    removals = [space.removal(before, after) for before, after in pairwise(path)]
+    line = line_of(position, removals, space.pairs.kings, space.at_once)
+    return Solution(Verdict.WINNABLE, line, budget.nodes)
+
+
+def space_of(position: Position, bounds: Bounds) -> Space:
+    """Return the space that fits a position: the more is settled beforehand, the more the space knows."""
+    more_passes = position.rules.passes - position.pass_number
+    if more_passes >= MOST_REMOVALS:
+        return Unordered(position, bounds)
+    if len(position.wastes) == 1:
+        return OneWaste(position, bounds)
+    if more_passes <= 0 and not position.rules.open_stock:
+        return FixedPiles(position, bounds)
+    return ManyWastes(position, bounds)
+
+
+def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Node] | None:
+    """Return the nodes from a space's root to a win; None if there is no win. May raise Spent."""
+    groups = Groups(space)
+    sizes = {budget.nodes + nodes: size for nodes, size in bounds.groups}
     seen: dict[int | Node, int] = {}
     path: list[Node] = []
     branches: list[Iterator[Node]] = [iter([space.root])]
-    sizes = dict(bounds.groups)
-    groups: Groups | None = None
-    nodes = 0
     while branches:
         for node in branches[-1]:
             time, key = node
@@ -73,9 +112,8 @@ def find_line(
             if seen.get(same, ALWAYS) <= time:
                 continue
             seen[same] = time
-            if groups and groups.prove_dead(node):
-                continue
-            break
+            if not groups.prove_dead(node):
+                break
         else:
             branches.pop()
             if path:
@@ -83,23 +121,9 @@ def find_line(
             continue
         path.append(node)
         if not key & pyramid.FULL:
-            steps = [space.step(before, after) for before, after in pairwise(path)]
-            return Solution(Verdict.WINNABLE, line_of(position, steps, space.pairs.kings, space.at_once), nodes)
-        if nodes == max_nodes:
-            return Solution(Verdict.UNDECIDED, None, nodes)
-        if nodes in sizes:
-            groups = Groups(space, sizes[nodes])
-        nodes += 1
-        if progress and not nodes & PROGRESS_MASK:
-            progress(nodes)
+            return path
+        if budget.nodes in sizes:
+            groups.choose(sizes[budget.nodes])
+        budget.spend()
         branches.append(space.removals(node))
-    return Solution(Verdict.UNWINNABLE, None, nodes)
-
-
-def space_of(position: Position, bounds: Bounds) -> Space:
-    """Return the space that fits a position: the more is settled beforehand, the more the space knows."""
-    if len(position.wastes) == 1:
-        return OneWaste(position, bounds)
-    if position.pass_number >= position.rules.passes and not position.rules.open_stock:
-        return FixedPiles(position, bounds)
-    return ManyWastes(position, bounds)
+    return None

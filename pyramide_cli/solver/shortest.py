@@ -6,9 +6,9 @@ from typing import Protocol
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import RECYCLE, Position
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
-from pyramide_cli.solver.budget import Budget, Spent
+from pyramide_cli.solver.budget import OUT, Budget, Spent
 from pyramide_cli.solver.lines import line_of
-from pyramide_cli.solver.nodes import Step
+from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import Pairs
 from pyramide_cli.solver.shortest_one_waste import ShortestOneWaste
 from pyramide_cli.solver.shortest_wastes import ShortestWastes
@@ -57,7 +57,7 @@ def shorten(
                     break
                 least_pass += 1
         steps = _search(position, len(line), least_pass, bounds, budget)
-    except Spent:
+    except OUT:
         return Solution(Verdict.WINNABLE, line, budget.nodes)
     if steps is not None:
         kings = Pairs(position.deal).kings
@@ -67,7 +67,9 @@ def shorten(
     return Solution(Verdict.WINNABLE, line, budget.nodes, shortest=True)
 
 
-def _search(position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> Sequence[Step] | None:
+def _search(
+    position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget
+) -> Sequence[Removal] | None:
     """Return the steps of the shortest line with less than ``limit`` moves; None where there is none."""
     if len(position.wastes) == 1:
         return ShortestOneWaste(position, limit, least_pass, bounds, budget).steps()

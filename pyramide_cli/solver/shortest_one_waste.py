@@ -10,8 +10,9 @@ from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.nodes import Step
-from pyramide_cli.solver.one_waste import END, PASS, OneWaste
+from pyramide_cli.solver.model import END, PASS, settled
+from pyramide_cli.solver.nodes import Removal
+from pyramide_cli.solver.pairs import Pairs
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK
@@ -37,10 +38,8 @@ class ShortestOneWaste:
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
         """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
-        space = OneWaste(position, bounds)
-        self._settled = space.settled
-        self._pairs = space.pairs
-        self._clearings = Clearings(space.pairs, open_stock=position.rules.open_stock)
+        self._pairs = Pairs(position.deal)
+        self._clearings = Clearings(self._pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
         self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
         self._limit = limit
@@ -49,7 +48,7 @@ class ShortestOneWaste:
         shape = self._pairs.without_kings(position.pyramid)
         time = position.pass_number * PASS + (position.stock_top_number if position.stock else END)
         cards = shape | position.stock | position.wastes[0]
-        since, _ = self._settled(time, cards)
+        since = settled(time, cards)
         self._root: Reached = since, cards, (position.pyramid ^ shape).bit_count(), since, None
         self._least = self._estimate(time, cards)
         self._labels: dict[int, list[tuple[int, int]]] = {}
@@ -72,7 +71,7 @@ class ShortestOneWaste:
                 break
         return bills.least if bills else lambda time, cards: 0
 
-    def steps(self) -> list[Step] | None:
+    def steps(self) -> list[Removal] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
         time, cards, cost, _, _ = self._root
         least = cost + self._least(time, cards) if cards & SHAPE else cost
@@ -181,7 +180,7 @@ class ShortestOneWaste:
         self, node: Reached, time: int, cost: int, stock: int, shapes: Iterable[tuple[int, int]], least: int
     ) -> None:
         """Add what a removal at a time leaves: this stock, and one of these shapes for so many moves."""
-        time, _ = self._settled(time, stock)
+        time = settled(time, stock)
         drawn = self._label(time, stock, 0)
         for shape, moves in shapes:
             cards = stock | shape
@@ -208,16 +207,16 @@ class ShortestOneWaste:
         labels.append((time, moves))
         return True
 
-    def _steps_to(self, node: Reached) -> list[Step]:
+    def _steps_to(self, node: Reached) -> list[Removal]:
         """Return what left on the way to a node."""
-        steps: list[Step] = []
+        steps: list[Removal] = []
         before = node[4]
         while before:
             steps[:0] = self._between(before, node)
             node, before = before, before[4]
         return steps
 
-    def _between(self, before: Reached, after: Reached) -> list[Step]:
+    def _between(self, before: Reached, after: Reached) -> list[Removal]:
         """Return what left between two nodes: kings off the stock's top, then what a removal took."""
         time, cards, _, _, _ = before
         gone = cards ^ after[1]
@@ -231,12 +230,12 @@ class ShortestOneWaste:
         if cards & SHAPE == after[1] & SHAPE:
             return [*steps, self._step(drawn, after[0], after[1])]
         pairs = self._clearings.order(cards & SHAPE, after[1] & SHAPE, drawn)
-        steps += [Step(pair) for pair in pairs]
+        steps += [Removal(pair) for pair in pairs]
         if drawn:
             steps[-1] = self._step(pairs[-1], after[0], after[1])
         return steps
 
-    def _kings_passed(self, time: int, cards: int, kings: int) -> list[Step]:
+    def _kings_passed(self, time: int, cards: int, kings: int) -> list[Removal]:
         """Return the steps of kings that left the stock's top as it was walked through from this time."""
         ahead = kings >> time % PASS << time % PASS
         steps = []
@@ -246,7 +245,7 @@ class ShortestOneWaste:
                 steps.append(self._step(king, start + king.bit_length(), cards))
         return steps
 
-    def _step(self, gone: int, time: int, cards: int) -> Step:
+    def _step(self, gone: int, time: int, cards: int) -> Removal:
         """Return a step, with the pass and the stock as it lay after it where any card of the stock is left."""
         drawn = time % PASS
-        return Step(gone, (time // PASS, (cards & STOCK) >> drawn << drawn) if time else None)
+        return Removal(gone, (time // PASS, (cards & STOCK) >> drawn << drawn) if time else None)

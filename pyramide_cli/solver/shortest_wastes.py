@@ -10,7 +10,7 @@ from pyramide_cli.solver.bills import divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.nodes import Step, dealt
+from pyramide_cli.solver.nodes import Removal, dealt
 from pyramide_cli.solver.pairs import FREE, Pairs
 
 NEVER = 1 << 16
@@ -77,7 +77,7 @@ class ShortestWastes:
         self._root: Reached = state, (position.pyramid ^ shape).bit_count(), None
         self._labels: dict[tuple[int, int, piles.Wastes], list[tuple[int, int]]] = {}
 
-    def steps(self) -> list[Step] | None:
+    def steps(self) -> list[Removal] | None:
         """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
         queue: list[list[Reached]] = [[] for _ in range(self._limit)]
 
@@ -182,21 +182,21 @@ class ShortestWastes:
         wastes = tuple([waste & ~cards for waste in state.wastes])
         return State(state.pass_number, shape, state.stock & ~cards, wastes)
 
-    def _steps_to(self, node: Reached) -> list[Step]:
+    def _steps_to(self, node: Reached) -> list[Removal]:
         """Return what left on the way to a node."""
-        steps: list[Step] = []
+        steps: list[Removal] = []
         after, _, before = node
         while before:
             steps[:0] = self._between(before[0], after)
             after, _, before = before
         return steps
 
-    def _between(self, before: State, after: State) -> list[Step]:
+    def _between(self, before: State, after: State) -> list[Removal]:
         """Return what left between two states."""
         drawn = (before.stock | sum(before.wastes)) ^ (after.stock | sum(after.wastes))
         if before.shape == after.shape:
-            return [Step(drawn, (after.pass_number, after.stock))] if drawn else []
-        steps = [Step(pair) for pair in self._clearings.order(before.shape, after.shape, drawn)]
+            return [Removal(drawn, (after.pass_number, after.stock))] if drawn else []
+        steps = [Removal(pair) for pair in self._clearings.order(before.shape, after.shape, drawn)]
         if drawn:
-            steps[-1] = Step(steps[-1].cards, (after.pass_number, after.stock))
+            steps[-1] = Removal(steps[-1].cards, (after.pass_number, after.stock))
         return steps

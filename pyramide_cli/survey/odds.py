@@ -4,19 +4,18 @@ The answer is an upper bound on a person's chance: in each order it asks whether
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, permutations
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from pyramide_cli.engine import piles
 from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver import Verdict, solve
-from pyramide_cli.solver.any_order import in_reach
+from pyramide_cli.solver.search import any_order, solve
+from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.share import Share
 
 #: Called with the number of orders tried so far and the number wanted.
@@ -61,6 +60,22 @@ class Odds:
         """The move that wins most orders, auto's first among equals; None dead at sight and at the end of a game."""
         return max(self.moves, key=self.moves.__getitem__, default=None) if self.any_order else None
 
+    def as_value(self, legal: Sequence[Move]) -> dict[str, object]:
+        """Return the odds as plain values for JSON, the moves in their legal order."""
+        low, high = self.interval
+        shares = {move: Share(self.moves[move], self.orders).value for move in legal}
+        return {
+            "orders": self.orders,
+            "exact": self.exact,
+            "won": self.won,
+            "share": self.share.value,
+            "low": low,
+            "high": high,
+            "best": None if self.best is None else str(self.best),
+            "moves": [{"move": str(move), "won": self.moves[move], "share": shares[move]} for move in legal],
+            "any_order": self.any_order,
+        }
+
     @property
     def marked(self) -> tuple[Move, ...]:
         """The moves that share the best figure; none where nothing wins, or where all moves share it."""
@@ -78,22 +93,6 @@ class _Tried(NamedTuple):
     undecided: int
 
 
-def any_order(position: Position) -> bool:
-    """Return whether some order of the stock might win; False is the proof that none does."""
-    return solve(in_reach(position)).verdict is not Verdict.UNWINNABLE
-
-
-def unseen(position: Position) -> int:
-    """Return the bits of the stock cards that have not been turned in the line that led to a position.
-
-    A pass turns every card, and recycling keeps the order, so from the second pass on nothing is unseen.
-    """
-    if position.pass_number > 1:
-        return 0
-    top = piles.stock_top(position.stock) if position.rules.open_stock else 0
-    return position.stock & ~top
-
-
 def odds(position: Position, orders: int, *, max_nodes: int | None = None, progress: Progress | None = None) -> Odds:
     """Try ``orders`` random orders of the unseen cards, or all of them where they are no more than that.
 
@@ -104,14 +103,14 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     moves = auto_order(position)
     if not any_order(position):
         return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0), 0)
-    alive = [move for move in moves if not move.places or any_order(position.after(move))]
     if position.rules.unlimited or position.is_won:  # the order does not matter: dead at sight is all there is
-        return _sum(moves, [_Tried(True, frozenset(alive), 0)], exact=True, complete=True)
+        winning = frozenset(move for move in moves if any_order(position.after(move)))
+        return _sum(moves, [_Tried(True, winning, 0)], exact=True, complete=True)
     dealt, wanted, exact = _dealt_orders(position, orders)
     tried: list[_Tried] = []
     try:
         for deal in dealt:
-            tried.append(_try(position._replace(deal=deal), alive, max_nodes))
+            tried.append(_try(position._replace(deal=deal), moves, max_nodes))
             if progress:
                 progress(len(tried), wanted)
     except KeyboardInterrupt:
@@ -129,7 +128,7 @@ def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool)
 
 def _dealt_orders(position: Position, orders: int) -> tuple[Iterator[Deal], int, bool]:
     """Return deals that differ in the order of the unseen cards, how many they are, and whether these are all."""
-    hidden = unseen(position)
+    hidden = position.unseen
     places = [number for number in range(len(position.deal.cards)) if hidden >> number & 1]
     cards = sorted(position.deal.cards[number] for number in places)
     exact = math.factorial(len(cards)) <= max(orders, 1)
@@ -155,12 +154,12 @@ def _dealt(deal: Deal, places: list[int], order: tuple[Card, ...]) -> Deal:
     return Deal(tuple(cards))
 
 
-def _try(position: Position, alive: list[Move], max_nodes: int | None) -> _Tried:
-    """Ask one order; ``alive`` are the moves that some order might win."""
+def _try(position: Position, moves: list[Move], max_nodes: int | None) -> _Tried:
+    """Ask the solver about one order: the position, and the position after each move."""
     solution = solve(position, max_nodes=max_nodes)
     if solution.verdict is not Verdict.WINNABLE:
         return _Tried(False, frozenset(), solution.verdict is Verdict.UNDECIDED)
     first = solution.line[:1] if solution.line else ()
-    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in alive if move not in first}
+    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in moves if move not in first}
     won = [move for move, verdict in others.items() if verdict is Verdict.WINNABLE]
     return _Tried(True, frozenset((*first, *won)), sum(verdict is Verdict.UNDECIDED for verdict in others.values()))

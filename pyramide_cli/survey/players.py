@@ -7,7 +7,8 @@ from pyramide_cli.engine.auto import auto_move, auto_order
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.solver import Verdict, solve
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.odds import odds
 
 #: The sample, and the nodes a sample may take, with which ``fair`` judges its moves.
@@ -65,13 +66,20 @@ def _play(position: Position, choose: Callable[[Position], Move | None]) -> Resu
     return Result(position.is_won, position.removed, moves, None)
 
 
-PLAYERS: dict[str, Callable[[Position], Result]] = {
-    "solver": play_solver,
-    "auto": play_auto,
-    "fair": play_fair,
+class Player(NamedTuple):
+    """What makes a result of a deal; ``plays`` says that it plays a game, with a score and a number of moves."""
+
+    result: Callable[[Position], Result]
+    plays: bool
+
+
+PLAYERS = {
+    "solver": Player(play_solver, plays=False),
+    "auto": Player(play_auto, plays=True),
+    "fair": Player(play_fair, plays=True),
 }
 
 
 def play(seed: int, rules: Rules, player: str) -> Result:
     """Let a player play the deal of a seed."""
-    return PLAYERS[player](Position.start(Deal.from_seed(seed), rules))
+    return PLAYERS[player].result(Position.start(Deal.from_seed(seed), rules))

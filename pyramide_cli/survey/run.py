@@ -1,49 +1,36 @@
 """Plays the games of a survey, on one process or on several, in the order of their seeds."""
 
-import signal
-from collections import deque
 from collections.abc import Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import chain
-from multiprocessing import active_children
 
 from pyramide_cli.survey.players import play
 from pyramide_cli.survey.rows import Options, Row
 
-#: How many seeds wait for each process, so that none is idle.
-WAITING = 8
 
+def play_all(seeds: Iterable[int], options: Options, jobs: int = 1) -> Generator[Row]:
+    """Yield one row for each seed, in order, the same for any number of ``jobs``.
 
-def play_all(runs: Iterable[range], options: Options, jobs: int) -> Generator[Row]:
-    """Yield one row for each seed of the runs, in order, however many processes play them.
-
-    Close it to stop: processes in the middle of a game are ended.
+    Starts at most so many processes, no more than there are seeds, and none for one job; where the system starts
+    none, the games are played here. Close it to stop: all processes are ended then, games in the middle too, as they
+    are by any exception and when this process dies. Raises WorkerDied, and what a player raises.
     """
-    seeds = chain.from_iterable(runs)
-    if jobs == 1:
-        yield from (play_seed(options, seed) for seed in seeds)
+    if jobs > 1:
+        yield from _on_workers(seeds, options, jobs)
+    else:
+        for seed in seeds:
+            yield Row(seed, options, play(seed, options.rule_set, options.player))
+
+
+def _on_workers(seeds: Iterable[int], options: Options, jobs: int) -> Generator[Row]:
+    try:
+        from pyramide_cli.survey.workers import Workers  # not at the top: multiprocessing is slow to load
+    except ImportError:  # a system without processes
+        yield from play_all(seeds, options)
         return
-    waiting: deque[Future[Row]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_parent) as pool:
+    workers = Workers(options, jobs)
+    try:
+        yield from workers.rows(seeds)
+    finally:
         try:
-            for seed in seeds:
-                waiting.append(pool.submit(play_seed, options, seed))
-                if len(waiting) >= jobs * WAITING:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in active_children():
-                process.terminate()
-            raise
-
-
-def play_seed(options: Options, seed: int) -> Row:
-    """Play one seed."""
-    return Row(seed, options, play(seed, options.rule_set, options.player))
-
-
-def _leave_interrupts_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; the parent alone decides what it means."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+            workers.end()
+        finally:
+            workers.end()  # again, where a second Ctrl-C came before the first call could hold it back

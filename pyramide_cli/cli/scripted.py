@@ -1,0 +1,42 @@
+"""The game that a script leads to, for the subcommands that judge it; nothing is printed on the way."""
+
+import click
+
+from pyramide_cli.cli.game import NAMES_ITS_DEAL
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import Rules
+from pyramide_cli.shell import opening
+from pyramide_cli.shell.opening import NotDealt
+from pyramide_cli.shell.running import FAILED, REFUSED, Run, not_dealt
+from pyramide_cli.shell.script import open_script
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text.voice import Text, Voice
+
+NO_DEAL = Text(
+    "The input deals no game: it begins with no new, no load and no transcript.",
+    "L'entrée ne donne aucune partie : elle ne commence ni par new, ni par load, ni par une transcription.",
+)
+
+
+def after_script(
+    voice: Voice, file: str | None, rules: Rules, *, rules_named: bool, must_deal: bool = False
+) -> tuple[Game, int]:
+    """Return the game after a script, and 0, or the exit status for a script that could not be played.
+
+    ``must_deal``: a script that does not name its deal is a usage error. A transcript that goes on after refusals says so, and shows them: they are no failure.
+    """
+    ctx = click.get_current_context()
+    script = open_script(file)
+    try:
+        opened = opening.from_script(script, rules, voice, rules_named=rules_named)
+    except NotDealt as error:
+        ctx.exit(not_dealt(voice, script.name, error))
+    except opening.Transcript:
+        ctx.fail(voice.say(NAMES_ITS_DEAL))
+    if must_deal and not opened.dealt:
+        ctx.fail(voice.say(NO_DEAL))
+    options = opened.options or {}
+    keep_going = "--keep-going" in options
+    session = Session(opened.saved.game, voice, folds="--ascii" in options)
+    status = Run(script.name, session, None, keep_going=keep_going).play(opened.lines)
+    return session.game, 0 if keep_going else REFUSED if status == FAILED else status

@@ -1,0 +1,139 @@
+"""``pyramide solve``: answers for one deal, for many in a file, or for the position after a script."""
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+
+from pyramide_cli.cli.options import Options, Subcommand, Value
+from pyramide_cli.cli.scripted import after_script
+from pyramide_cli.engine import notation
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.errors import DealError
+from pyramide_cli.engine.game import RESIGN, Game
+from pyramide_cli.engine.rules import DEFAULT, Rules
+from pyramide_cli.shell.arguments import parse_positive
+from pyramide_cli.shell.asking import searching
+from pyramide_cli.shell.dealing import bad_deal, choose_seed
+from pyramide_cli.shell.results import solution_value
+from pyramide_cli.shell.script import open_script
+from pyramide_cli.shell.terminal import show
+from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.text.answers import solved
+from pyramide_cli.text.moves import deal_command, introduction
+from pyramide_cli.text.reasons import Kind
+from pyramide_cli.text.voice import Text, Voice
+
+MOST_NODES = 10**12
+#: Exit statuses, the weightiest first: one undecided deal among many decides.
+STATUSES = {Verdict.UNDECIDED: 4, Verdict.UNWINNABLE: 1, Verdict.WINNABLE: 0}
+
+
+class Chosen(NamedTuple):
+    """What the command line chose."""
+
+    seed: int | None
+    deal: str | None
+    script: str | None
+    rules: Rules | None
+    passes: int | None
+    shortest: bool
+    max_nodes: int | None
+    json_lines: bool
+
+
+def command(voice: Voice) -> click.Command:
+    """Return the subcommand, with its help in the voice's words."""
+    o = Options(voice)
+    return Subcommand(
+        "solve",
+        voice,
+        lambda **options: answer(voice, Chosen(**options)),
+        [
+            *o.deal(),
+            o.file(
+                "--script",
+                help=Text(
+                    "Solve the position after the script in a file (- is standard input).",
+                    "Partir de la position après le script d'un fichier (- : l'entrée standard).",
+                ),
+            ),
+            *o.rules(),
+            o.flag(
+                "--shortest",
+                help=Text("Find a line with the fewest moves.", "Trouver une suite la plus courte possible."),
+            ),
+            o.option(
+                "--max-nodes",
+                metavar="N",
+                type=Value("nodes", voice, lambda text: parse_positive(text, MOST_NODES, Kind.NODES)),
+                help=Text(
+                    "Give up after this many positions: the answer is then undecided.",
+                    "Renoncer après N positions : la réponse est alors indécise.",
+                ),
+            ),
+            o.json(Text("Print one JSON object a deal.", "Écrire un objet JSON par donne.")),
+            *o.language(),
+            o.help(),
+        ],
+        short=Text(
+            "Find a winning line, or prove that there is none.",
+            "Trouver une suite gagnante, ou prouver qu'il n'y en a pas.",
+        ),
+        more=Text(
+            "The answer is a script that pyramide --script - plays to the win. A file may hold many deals, one a line.",
+            "La réponse est un script que pyramide --script - joue jusqu'à la victoire. Un fichier peut contenir plusieurs "
+            "donnes, une par ligne.",
+        ),
+    )
+
+
+def answer(voice: Voice, chosen: Chosen) -> int:
+    """Solve what the options name, each answer printed as it is found; return the exit status."""
+    if sum(given is not None for given in (chosen.seed, chosen.deal, chosen.script)) > 1:
+        text = Text(
+            "Only one of --seed, --deal and --script can be given.",
+            "Une seule des options --seed, --deal et --script à la fois.",
+        )
+        click.get_current_context().fail(voice.say(text))
+    rules = (chosen.rules or DEFAULT).with_passes(chosen.passes)
+    if chosen.script is not None:
+        named = chosen.rules is not None or chosen.passes is not None
+        game, status = after_script(voice, chosen.script, rules, rules_named=named)
+        if status:
+            return status
+        games: Iterator[Game] = iter((game,))
+    else:
+        games = (Game(deal, rules) for deal in _deals(chosen))
+    statuses = {0}
+    for game in games:
+        with searching(voice) as progress:
+            solution = solve(game.position, shortest=chosen.shortest, max_nodes=chosen.max_nodes, progress=progress)
+        statuses.add(STATUSES[solution.verdict])
+        lines = [json.dumps(solution_value(solution))] if chosen.json_lines else as_script(voice, game, solution)
+        show("\n".join(lines))
+    return max(statuses)
+
+
+def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
+    """Return an answer as a script: comments with the verdict, the deal, the moves so far and those that win."""
+    played = [step.move for step in game.line if step.move != RESIGN]
+    return [
+        f"# {introduction(voice, game)}",
+        f"# {solved(voice, solution)}",
+        deal_command(game),
+        *map(str, (*played, *(solution.line or ()))),
+    ]
+
+
+def _deals(chosen: Chosen) -> Iterator[Deal]:
+    """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals."""
+    if chosen.deal is None:
+        yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
+        return
+    try:
+        yield from notation.read_deals(line for _, line in open_script(chosen.deal).lines)
+    except DealError as error:
+        raise bad_deal(error, chosen.deal) from None

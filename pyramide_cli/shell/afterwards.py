@@ -1,0 +1,22 @@
+"""What is said once a game has ended: could it be won, until when, in how few moves."""
+
+from pyramide_cli.engine.status import Status
+from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.session import Session
+from pyramide_cli.solver.solution import Verdict
+
+
+def after_end(session: Session, kept: KeptGames) -> str:
+    """Return the line that follows an end, and let the kept game learn whether its deal could be won."""
+    from pyramide_cli.review.ending import after_end as judge
+    from pyramide_cli.text import review as say
+
+    game = session.game
+    with session.asking.searching() as progress:
+        known = judge(game.line, game.start, session.asking.memory, progress=progress)
+    if kept.keeper.unjudged:
+        kept.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
+    if game.status is not Status.WON:
+        return say.after_loss(session.voice, game, known)
+    best = kept.fewest_before(game) if kept.database else None
+    return say.after_win(session.voice, game, known.fewest, best, kept=kept.database is not None)

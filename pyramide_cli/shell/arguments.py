@@ -1,0 +1,130 @@
+"""What stands behind commands and options: seeds, passes, rule sets, counts, dates, places. All refuse in words."""
+
+import re
+
+from pyramide_cli.engine.cards import MAX_SEED, RANK_VALUES, TOTAL, Card
+from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.notation import meant_place, parse_number, parse_rank, parse_target
+from pyramide_cli.engine.pyramid import Place
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
+from pyramide_cli.shell.command import Call, fold
+from pyramide_cli.text.reasons import BadValue, Kind, NoPlace, Refused
+from pyramide_cli.text.voice import RULES_NAMES, UNLIMITED_NAME, Text, passes_word
+
+#: More steps than any game has that ends, and more than anybody would count.
+EVERY = 10**9
+ALL = Text("all", "tout")
+#: Two places, cards or ranks, joined by a sign.
+JOINED = r"([^\s,+]+)\s*[,+]\s*([^\s,+]+)"
+DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+
+def parse_seed(text: str) -> int:
+    """Read a seed, a whole number from 0 to 2^64-1."""
+    try:
+        seed = parse_number(text, MAX_SEED + 1)
+    except NotationError:
+        seed = MAX_SEED + 1
+    if seed > MAX_SEED:
+        raise Refused(BadValue(Kind.SEED, text, ()))
+    return seed
+
+
+def parse_positive(text: str, most: int, kind: Kind) -> int:
+    """Read a whole number from 1, ``most`` for a larger one."""
+    try:
+        number = parse_number(text, most)
+    except NotationError:
+        number = 0
+    if number == 0:
+        raise Refused(BadValue(kind, text, ()))
+    return number
+
+
+def parse_passes(text: str) -> int:
+    """Read a number of passes: 1, 2, 3 or unlimited."""
+    if is_word(text, UNLIMITED_NAME):
+        return UNLIMITED
+    try:
+        passes = parse_number(text, UNLIMITED)
+    except NotationError:
+        passes = 0
+    if passes not in PASSES or passes == UNLIMITED:
+        raise Refused(BadValue(Kind.PASSES, text, tuple(map(passes_word, PASSES))))
+    return passes
+
+
+def parse_rules(text: str) -> Rules:
+    """Read the name of a rule set, in either language."""
+    for name, rules in RULE_SETS.items():
+        french = RULES_NAMES[name].french if name in RULES_NAMES else name
+        if fold(text).replace(" ", "-") in (name, fold(french).replace(" ", "-")):
+            return rules
+    raise Refused(BadValue(Kind.RULES, text, tuple(RULE_SETS)))
+
+
+def parse_date(text: str) -> str:
+    """Read a day, such as ``2026-11-30``, and return it as ``20261130``."""
+    from datetime import date
+
+    try:
+        if not re.fullmatch(DATE, text):
+            raise ValueError(text)
+        return f"{date.fromisoformat(text):%Y%m%d}".zfill(8)
+    except ValueError:
+        raise Refused(BadValue(Kind.DATE, text, ())) from None
+
+
+def parse_count(call: Call, *, all_allowed: bool = False, default: int = 1) -> int:
+    """Read the number behind a command; EVERY for all, and where there is none the default."""
+    words = call.words
+    if not words:
+        return default
+    if len(words) == 1 and all_allowed and is_word(words[0], ALL):
+        return EVERY
+    try:
+        count = parse_number(words[0], EVERY)
+    except NotationError:
+        count = 0
+    if len(words) > 1 or count == 0:
+        raise call.refused()
+    return count
+
+
+def is_word(text: str, word: Text) -> bool:
+    """Return whether text is this word, in either language."""
+    return fold(text) in map(fold, word)
+
+
+def read_target(text: str) -> Place | Card:
+    """Read a place or a card."""
+    try:
+        return parse_target(text)
+    except NotationError:
+        raise Refused(NoPlace(text, meant_place(text))) from None
+
+
+def is_target(text: str) -> bool:
+    """Return whether text names a place or a card."""
+    try:
+        parse_target(text)
+    except NotationError:
+        return False
+    return True
+
+
+def removal_words(text: str) -> list[str]:
+    """Split what names a removal into its words; two places, cards or ranks may be joined by ``,`` or ``+``."""
+    joined = re.fullmatch(JOINED, text) if "," in text or "+" in text else None
+    return [joined[1], joined[2]] if joined else text.split()
+
+
+def as_ranks(words: list[str]) -> tuple[str, str] | None:
+    """Return two ranks that total 13, if that is what the words are."""
+    if len(words) != 2:
+        return None
+    try:
+        first, second = map(parse_rank, words)
+    except NotationError:
+        return None
+    return (first, second) if RANK_VALUES[first] + RANK_VALUES[second] == TOTAL else None

@@ -1,0 +1,1 @@
+"""The commands, a row each, by what they are for. ``all_commands`` has the table of them all."""

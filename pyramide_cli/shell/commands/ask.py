@@ -1,0 +1,178 @@
+"""The commands that ask the solver: solve, hint and verdict know the face-down stock, odds does not."""
+
+from typing import Any
+
+from pyramide_cli.engine.auto import auto_move
+from pyramide_cli.engine.status import Status
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.arguments import parse_count
+from pyramide_cli.shell.asking import MOST_NODES
+from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.progress import Progress
+from pyramide_cli.shell.results import solution_value
+from pyramide_cli.solver.solution import Solution
+from pyramide_cli.text.voice import Text
+
+#: How many orders ``odds`` tries unless it is told.
+ORDERS = 100
+SHORTEST = "--shortest"
+
+
+def solve(call: Call) -> Answer:
+    """Print a winning line from here, or that there is none."""
+    from pyramide_cli.text import answers as say
+
+    shortest = call.rest.lower() == SHORTEST
+    if call.rest and not shortest:
+        raise call.refused()
+    game, v = call.session.game, call.session.voice
+    solution = call.session.asking.ask(game.position, shortest=shortest)
+    line = say.noted_line(v, game.position, solution.line or (), game.moves)
+    return _answer(call, solution, [say.verdict(v, game, solution), *line])
+
+
+def verdict(call: Call) -> Answer:
+    """Say whether the game can still be won."""
+    from pyramide_cli.text import answers as say
+
+    call.no_words()
+    game, asking = call.session.game, call.session.asking
+    solution = asking.ask(game.position, max_nodes=MOST_NODES)
+    any_order = solution.line is not None or asking.memory.any_order(game.position)
+    text = say.verdict(call.session.voice, game, solution, any_order=any_order)
+    return _answer(call, solution, [text], any_order=any_order)
+
+
+def hint(call: Call) -> Answer:
+    """Name the next move of a winning line; auto's move, and why, where there is none to name."""
+    from pyramide_cli.text import answers as say
+
+    call.no_words()
+    game = call.session.game
+    game.check_playing()
+    solution = call.session.asking.ask(game.position, max_nodes=MOST_NODES)
+    move = solution.line[0] if solution.line else auto_move(game.position, game.legal_moves())
+    assert move is not None
+    text = say.hint(call.session.voice, game, solution, move)
+    return _answer(call, solution, [text], move=str(move), **{"from": "solver" if solution.line else "auto"})
+
+
+def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> Answer:
+    """Return the answer, with the warning that the stock was looked at, once a game."""
+    lines += call.session.asking.warning(call.session.game.position)
+    return Answer(tuple(lines), solution_value(solution) | more, asked=1)
+
+
+def odds(call: Call) -> Answer:
+    """Say how often the position, and each move, can be won over random orders of the unseen cards."""
+    from pyramide_cli.survey.odds import odds as measure
+    from pyramide_cli.text import chances as say
+
+    orders = parse_count(call, default=ORDERS)
+    game, v = call.session.game, call.session.voice
+    game.check_playing()
+    with Progress(v, orders_tried) as progress:
+        found = measure(game.position, orders, progress=progress)
+    return Answer(tuple(say.odds(v, game, found)), found.as_value(game.legal_moves()))
+
+
+def review(call: Call) -> Answer:
+    """Say what the line was worth: exactly, and with N by what could be seen."""
+    from pyramide_cli.review.reviewer import review as judge
+    from pyramide_cli.text import review as say
+
+    orders = parse_count(call) if call.rest else None
+    session = call.session
+    game, v = session.game, session.voice
+    with Progress(v, share_done) as progress:
+        found = judge(game.line, game.start, session.asking.memory, orders=orders, progress=progress)
+    lines = [*say.review(v, game, found)]
+    if game.status is Status.PLAYING:
+        lines += session.asking.warning(game.position)
+    return Answer(tuple(lines), found.as_value(), asked=1)
+
+
+def share_done(done: int, wanted: int | None) -> Text:
+    """Return what share of a review is done."""
+    share = 100 * done // max(wanted or 1, 1)
+    return Text(f"review: {share}%", f"bilan : {share} %")
+
+
+def orders_tried(done: int, wanted: int | None) -> Text:
+    """Return how many orders have been tried."""
+    return Text(f"{done} of {wanted} orders", f"ordres : {done} sur {wanted}")
+
+
+ROWS = (
+    Command(
+        ("solve",),
+        ("résoudre",),
+        solve,
+        Text("solve [--shortest]", "résoudre [--shortest]"),
+        Text(
+            "Print a winning line from here, or the proof that there is none; --shortest takes longer. "
+            "It looks at the face-down stock. Ctrl-C stops it and changes nothing.",
+            "Donner une suite gagnante à partir d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
+            "courte. La pioche face cachée est prise en compte. Ctrl-C arrête la recherche sans rien changer.",
+        ),
+        Text("solve", "résoudre"),
+        Text("nothing, or --shortest", "rien, ou --shortest"),
+        offers=lambda session, words: () if words else (SHORTEST,),
+    ),
+    Command(
+        ("hint",),
+        ("indice",),
+        hint,
+        Text("hint", "indice"),
+        Text(
+            "Name the next move of a winning line; where there is none, say so and name auto's move. "
+            "Following hints wins. It looks at the face-down stock.",
+            "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup d'auto. En "
+            "suivant les indices, on gagne. La pioche face cachée est prise en compte.",
+        ),
+        Text("hint", "indice"),
+    ),
+    Command(
+        ("verdict", "v"),
+        ("verdict",),
+        verdict,
+        Text("verdict", "verdict"),
+        Text(
+            "Say whether the game can still be won from here. It looks at the face-down stock.",
+            "Dire si la partie peut encore être gagnée à partir d'ici. La pioche face cachée est prise en compte.",
+        ),
+        Text("verdict", "verdict"),
+    ),
+    Command(
+        ("odds", "o"),
+        ("chances",),
+        odds,
+        Text("odds [N]", "chances [N]"),
+        Text(
+            "Try N random orders of the cards not turned yet (100 unless you say): in what share can the game be won, "
+            "now and after each move? It does not look at a card you have not seen. Ctrl-C stops early.",
+            "Essayer N ordres au hasard des cartes non vues (100 par défaut) : donner la part des ordres où l'on peut "
+            "gagner, pour la position et après chaque coup. Il n'est tenu compte d'aucune carte cachée. Ctrl-C arrête "
+            "avant la fin.",
+        ),
+        Text("odds 50", "chances 50"),
+        Text("a number, or nothing", "un nombre, ou rien"),
+    ),
+    Command(
+        ("review",),
+        ("bilan",),
+        review,
+        Text("review [N]", "bilan [N]"),
+        Text(
+            "What your moves were worth: could the deal be won, where was it lost, and what would have kept it. With N "
+            "every decision is judged over N orders of the cards you could not see (?! ? ??), which takes a while: 100 is "
+            "a good number; with fewer, small losses cannot be told. Before the end it looks at the face-down stock.",
+            "Ce que valaient vos coups : la donne était-elle gagnable, où la partie s'est-elle perdue, et quel coup l'aurait "
+            "gardée. Avec N, chaque décision est jugée sur N ordres des cartes que vous ne pouviez pas voir (?! ? ??), ce qui "
+            "prend du temps : 100 convient ; avec moins, les petites pertes ne se distinguent pas. Avant la fin, la pioche "
+            "face cachée est prise en compte.",
+        ),
+        Text("review 100", "bilan 100"),
+        Text("a number, or nothing", "un nombre, ou rien"),
+    ),
+)

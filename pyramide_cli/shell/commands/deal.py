@@ -1,0 +1,196 @@
+"""The commands that start games, write and read them, and leave: new, restart, save, load, quit."""
+
+import re
+from collections.abc import Callable, Iterable
+
+from pyramide_cli.engine.rules import PASSES, RULE_SETS
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.command import Call, Command, Table
+from pyramide_cli.shell.commands import play, undo
+from pyramide_cli.shell.dealing import (
+    CHOSEN_DEALS,
+    FLAGS,
+    NAMED_DEALS,
+    NEW,
+    new_game,
+    read_flags,
+    tidy_flags,
+    without_choice,
+)
+from pyramide_cli.shell.files import refuse_pipe, write_text
+from pyramide_cli.shell.reading import read_saved
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text.moves import deal_command, introduction, parting
+from pyramide_cli.text.voice import Text, en, fr, passes_word
+
+FORCE = "--force"
+SAVE = Text("save", "enregistrer")
+FILE = Text("a file name", "un nom de fichier")
+#: How a name that a player completes is marked as one, for whoever completes.
+FILES = ("FILE",)
+
+
+def new(call: Call) -> Answer:
+    """Start a new game; a seed that was chosen is echoed."""
+    session = call.session
+    flags = read_flags(call.rest)
+    game = new_game(flags, session.game.rules)
+    left = session.begin(game)
+    echo = ""
+    if not set(flags) & set(NAMED_DEALS):
+        words = (call.verb, without_choice(call.rest), f"--seed {game.deal.seed}")
+        echo = " ".join(filter(None, words))
+    intro = introduction(session.voice, game)
+    text = session.voice.say(Text(f"New game. {intro}", f"Nouvelle partie. {intro}"))
+    return Answer((text,), echo=echo, board=True, parting=left)
+
+
+def restart(call: Call) -> Answer:
+    """Start the same deal again."""
+    call.no_words()
+    session = call.session
+    left = session.restart()
+    intro = introduction(session.voice, session.game)
+    text = session.voice.say(Text(f"The same deal again. {intro}", f"On reprend la même donne. {intro}"))
+    return Answer((text,), board=True, parting=left)
+
+
+def save(call: Call) -> Answer:
+    """Write the game as a script that replays it."""
+    force, file = _force_and_file(call.rest)
+    if not file or (file.startswith("--") and not force) or call.rest.endswith(f" {FORCE}"):
+        raise call.refused()
+    game, v = call.session.game, call.session.voice
+    lines = [deal_command(game), *(str(step.move) for step in game.line)]
+    write_text(file, "\n".join(lines) + "\n", force=force, command=SAVE)
+    name, n = v.outside(file), game.moves
+    text = v.say(
+        Text(f"Saved: {name}, {en(n, 'move', 'moves')}.", f"Partie enregistrée : {name}, {fr(n, 'coup', 'coups')}.")
+    )
+    return Answer((text,), {"file": file})
+
+
+def _force_and_file(rest: str) -> tuple[bool, str]:
+    match = re.fullmatch(rf"(?is)({FORCE})(?:\s+(.*))?", rest)
+    return (True, match[2] or "") if match else (False, rest)
+
+
+def tidy_save(rest: str, _fold: Callable[[str], str]) -> str:
+    """Return what stands behind save: the name of a file stays as it was typed."""
+    force, file = _force_and_file(rest)
+    return f"{FORCE} {file}".strip() if force else file
+
+
+def tidy_file(rest: str, _fold: Callable[[str], str]) -> str:
+    """Return the name of a file as it was typed."""
+    return rest
+
+
+def load(call: Call) -> Answer:
+    """Read a saved game into this session, whole or not at all."""
+    file, session = call.rest, call.session
+    if not file:
+        raise call.refused()
+    refuse_pipe(file)
+    saved = read_saved(file, session, RERUN)
+    left = session.begin(saved.game)
+    name, n = session.voice.outside(file), saved.game.moves
+    text = session.voice.say(
+        Text(f"Loaded: {name}, {en(n, 'move', 'moves')}.", f"Partie chargée : {name}, {fr(n, 'coup', 'coups')}.")
+    )
+    return Answer((text,), board=True, parting=left)
+
+
+def quit_(call: Call) -> Answer:
+    """Leave."""
+    call.no_words()
+    return Answer(leaves=True, parting=parting(call.session.voice, call.session.game))
+
+
+def flags(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the options of new and their values."""
+    values = {"--rules": tuple(RULE_SETS), "--passes": tuple(map(passes_word, PASSES)), "--deal": FILES}
+    last = words[-1] if words else ""
+    if last in values:
+        return values[last]
+    if last in ("--seed", "--daily", "--cards") or "--cards" in words:
+        return ()
+    named = {"deal"} if set(words) & {*NAMED_DEALS, *CHOSEN_DEALS} else set()
+    return [flag for flag in FLAGS if flag not in words and not (named and flag in (*NAMED_DEALS, *CHOSEN_DEALS))]
+
+
+def files(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the names of files."""
+    return FILES
+
+
+ROWS = (
+    Command(
+        (NEW.english,),
+        (NEW.french,),
+        new,
+        Text(
+            "new [--seed N | --deal FILE | --cards C1 ... C52 | --winnable | --daily [DATE]] [--rules R] [--passes N]",
+            "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52 | --winnable | --daily [DATE]] [--rules R] [--passes N]",
+        ),
+        Text(
+            "Start a new game. --winnable chooses a deal that can be won, --daily the day's deal. Rules and passes stay as "
+            "they are if not named; a rule set named alone brings its own passes. --cards comes last. "
+            f"Rules: {', '.join(RULE_SETS)}. Passes: {', '.join(map(passes_word, PASSES))}.",
+            "Commencer une autre partie. --winnable choisit une donne qui peut être gagnée, --daily la donne du jour. Règle et "
+            "passages restent les mêmes, sauf indication contraire ; --rules sans --passes prend le nombre de passages de "
+            f"cette règle. --cards se met en dernier. Règles : {', '.join(RULE_SETS)}. "
+            f"Passages : {', '.join(map(passes_word, PASSES))}.",
+        ),
+        Text("new --seed 8 --rules open", "nouvelle --seed 8 --rules open"),
+        Text("options", "des options"),
+        tidy=tidy_flags,
+        offers=flags,
+    ),
+    Command(
+        ("restart",),
+        ("recommencer",),
+        restart,
+        Text("restart", "recommencer"),
+        Text("Start the same deal again.", "Reprendre la même donne au début."),
+        Text("restart", "recommencer"),
+    ),
+    Command(
+        (SAVE.english,),
+        (SAVE.french, "sauver"),
+        save,
+        Text("save [--force] FILE", "enregistrer [--force] FICHIER"),
+        Text(
+            "Write the game as a script that replays it. To replace a file that exists, add --force.",
+            "Écrire la partie sous forme d'un script qui la rejoue. Pour remplacer un fichier existant, ajoutez --force.",
+        ),
+        Text("save game.txt", "enregistrer partie.txt"),
+        FILE,
+        tidy=tidy_save,
+        offers=files,
+    ),
+    Command(
+        ("load",),
+        ("charger",),
+        load,
+        Text("load FILE", "charger FICHIER"),
+        Text(
+            "Read a saved game or a transcript; undo walks back through its moves.",
+            "Lire une partie enregistrée ou une transcription ; annuler remonte ses coups.",
+        ),
+        Text("load game.txt", "charger partie.txt"),
+        FILE,
+        tidy=tidy_file,
+        offers=files,
+    ),
+    Command(
+        ("quit", "q", "exit"),
+        ("quitter", "exit"),
+        quit_,
+        Text("quit", "quitter"),
+        Text("Leave. A script stops here.", "Quitter. Un script s'arrête là."),
+        Text("quit", "quitter"),
+    ),
+)
+#: What saved games and transcripts may do: it is run again when they are read.
+RERUN = Table((*play.ROWS, *undo.ROWS, *ROWS))

@@ -1,0 +1,251 @@
+"""The commands that look and change nothing: moves, show, history, rules, count, help, expect."""
+
+from collections.abc import Iterable
+
+from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.notation import parse_number
+from pyramide_cli.engine.status import Status
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.arguments import EVERY, is_word
+from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.interpreter import unknown
+from pyramide_cli.shell.seen import Seen
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text import help as pages
+from pyramide_cli.text import tables
+from pyramide_cli.text.listing import listing
+from pyramide_cli.text.moves import noted
+from pyramide_cli.text.reasons import ExpectFailed, Refused, UnknownTopic
+from pyramide_cli.text.voice import Text
+
+LIST, WASTE, STOCK = Text("list", "liste"), Text("waste", "défausse"), Text("stock", "pioche")
+#: What ``expect`` takes, besides a number behind one of the last four.
+STATUSES = {
+    Status.WON: Text("won", "gagné"),
+    Status.LOST: Text("lost", "perdu"),
+    Status.PLAYING: Text("playing", "en cours"),
+    Status.RESIGNED: Text("resigned", "abandonné"),
+}
+NUMBERS = ("moves", "removed", "stock", "pass")
+
+
+def moves(call: Call) -> Answer:
+    """List the legal moves as commands, with the cards behind #."""
+    call.no_words()
+    v, game = call.session.voice, call.session.game
+    legal = game.legal_moves()
+    lines = [noted(v, game.position, move) for move in legal] or [v.say(Text("No moves.", "Aucun coup."))]
+    return Answer(tuple(lines), {"moves": [str(move) for move in legal]})
+
+
+def show(call: Call) -> Answer:
+    """Print the board, the position as plain lines, the waste, or what is known of the stock."""
+    v, game = call.session.voice, call.session.game
+    if not call.rest:
+        return Answer(board=True)
+    if is_word(call.rest, LIST):
+        return Answer(tuple(listing(v, game, call.session.width)))
+    seen = Seen(game)
+    if is_word(call.rest, WASTE):
+        return Answer(
+            tuple(tables.wastes(v, seen.wastes, call.session.width)), {"wastes": [list(cards) for cards in seen.wastes]}
+        )
+    if is_word(call.rest, STOCK):
+        lines = tables.stock(v, seen.to_come, seen.unseen, call.session.width)
+        return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
+    raise call.refused()
+
+
+def history(call: Call) -> Answer:
+    """List the line so far as commands, with numbers and cards behind #."""
+    call.no_words()
+    v, line = call.session.voice, call.session.game.line
+    lines = [noted(v, step.before, step.move, number) for number, step in enumerate(line, 1)]
+    none = [v.say(Text("No moves yet.", "Aucun coup joué."))]
+    return Answer(tuple(lines or none), {"moves": [str(step.move) for step in line]})
+
+
+def rules(call: Call) -> Answer:
+    """Print the rules in force."""
+    call.no_words()
+    lines = [
+        line
+        for text in pages.rules(call.session.voice, call.session.game)
+        for line in _wrapped(text, call.session.width)
+    ]
+    return Answer(tuple(lines), {"text": lines})
+
+
+def count(call: Call) -> Answer:
+    """Say for each rank where its cards are, as far as they have been turned."""
+    call.no_words()
+    table = Seen(call.session.game).counts()
+    return Answer(tuple(tables.counts(call.session.voice, table)), {"counts": table})
+
+
+def help_(call: Call) -> Answer:
+    """Print the help screen, a topic, or the help of one command."""
+    v = call.session.voice
+    if not call.rest:
+        lines = pages.page(v, pages.SCREEN)
+    elif topic := next((page for name, page in pages.TOPICS.values() if is_word(call.rest, name)), None):
+        lines = pages.page(v, topic)
+    else:
+        if len(call.words) > 1:
+            raise call.refused()
+        found = call.table.find(call.rest, v.language)
+        if len(found) != 1:
+            why = unknown(call.rest, call.session, call.table)
+            raise Refused(UnknownTopic(why.word, why.fits, why.meant))
+        lines = _help_of(call, found[0])
+    return Answer(tuple(lines), {"text": lines})
+
+
+def _help_of(call: Call, command: Command) -> list[str]:
+    v = call.session.voice
+    word, usage = v.say(command.word), v.say(command.usage)
+    others = ", ".join(
+        v.say(Text(other, other)) for other in command.words if other != v.say(command.word) and other != word
+    )
+    example = v.say(command.example)
+    return [
+        usage,
+        *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
+        *_wrapped(v.say(command.does), call.session.width),
+        v.say(Text(f"Example: {example}", f"Exemple : {example}")),
+    ]
+
+
+def expect(call: Call) -> Answer:
+    """Assert a fact about the game."""
+    game = call.session.game
+    numbers = (game.moves, game.position.removed, game.position.stock.bit_count(), game.position.pass_number)
+    words = [word.lower() for word in call.words]
+    status = next((status for status, word in STATUSES.items() if is_word(" ".join(words), word)), None)
+    if status is not None:
+        wanted, found = str(status), str(game.status)
+    elif len(words) == 2 and words[0] in NUMBERS:
+        try:
+            wanted = f"{words[0]} {parse_number(words[1], EVERY)}"
+        except NotationError:
+            raise call.refused() from None
+        found = f"{words[0]} {dict(zip(NUMBERS, numbers, strict=True))[words[0]]}"
+    else:
+        raise call.refused()
+    if found != wanted:
+        raise Refused(ExpectFailed(wanted, found))
+    return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
+    from textwrap import wrap
+
+    return wrap(text, width, break_on_hyphens=False)
+
+
+def show_words(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer what show takes."""
+    return [] if words else map(session.voice.say, (LIST, WASTE, STOCK))
+
+
+def facts(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer what expect takes."""
+    return [] if words else (*STATUSES, *NUMBERS)
+
+
+def topics(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the topics; the commands are offered by whoever knows them all."""
+    return [] if words else [session.voice.say(name) for name, _ in pages.TOPICS.values()]
+
+
+ROWS = (
+    Command(
+        ("moves", "m"),
+        ("coups",),
+        moves,
+        Text("moves", "coups"),
+        Text(
+            "List the legal moves, each as the command that plays it, with its cards behind #.",
+            "Donner les coups possibles, chacun sous la forme de la commande qui le joue, ses cartes derrière #.",
+        ),
+        Text("moves", "coups"),
+    ),
+    Command(
+        ("show", "s"),
+        ("montrer",),
+        show,
+        Text("show [list|waste|stock]", "montrer [liste|défausse|pioche]"),
+        Text(
+            "Print the board. show list: the same as plain lines for a screen reader, with the cards that cover each "
+            "card. show waste: every waste card from the top. show stock: the cards to come that have been seen.",
+            "Montrer le plateau. montrer liste : le même en lignes simples pour un lecteur d'écran, avec les cartes qui "
+            "couvrent chaque carte. montrer défausse : toutes ses cartes, à partir du dessus. montrer pioche : les "
+            "cartes à venir déjà vues.",
+        ),
+        Text("show list", "montrer liste"),
+        Text("nothing, or list, waste or stock", "rien, ou liste, défausse ou pioche"),
+        offers=show_words,
+    ),
+    Command(
+        ("history",),
+        ("historique",),
+        history,
+        Text("history", "historique"),
+        Text(
+            "List the moves played so far as commands, with number and cards behind #.",
+            "Donner les coups joués sous forme de commandes, leur numéro et leurs cartes derrière #.",
+        ),
+        Text("history", "historique"),
+    ),
+    Command(
+        ("expect",),
+        ("vérifier",),
+        expect,
+        Text("expect WHAT", "vérifier QUOI"),
+        Text(
+            "Check a fact, for scripts: won, lost, playing, resigned, moves N, removed N, stock N, pass N.",
+            "Contrôler un fait, pour les scripts : gagné, perdu, en cours, abandonné, moves N (coups), removed N "
+            "(cartes retirées), stock N (pioche), pass N (passage).",
+        ),
+        Text("expect removed 28", "vérifier removed 28"),
+        Text("a fact", "un fait"),
+        offers=facts,
+    ),
+    Command(
+        ("rules",),
+        ("règles",),
+        rules,
+        Text("rules", "règles"),
+        Text("Print the rules in force.", "Donner les règles en vigueur."),
+        Text("rules", "règles"),
+    ),
+    Command(
+        ("count",),
+        ("compter",),
+        count,
+        Text("count", "compter"),
+        Text(
+            "A table: how many cards of each rank are in the pyramid, in the wastes, in the stock but seen, gone, and "
+            "not seen yet. Ranks that total 13 stand together.",
+            "Un tableau : combien de cartes de chaque valeur sont dans la pyramide, dans la défausse, dans la pioche mais "
+            "déjà vues, retirées, et pas encore vues. Les valeurs qui font 13 sont l'une sous l'autre.",
+        ),
+        Text("count", "compter"),
+    ),
+    Command(
+        ("help", "h", "?"),
+        ("aide",),
+        help_,
+        Text("help [COMMAND|tips|places|cards|scripts]", "aide [COMMANDE|conseils|places|cartes|scripts]"),
+        Text(
+            "Print help: on everything, on one command, how to play well (tips), how places and cards are written, what "
+            "scripts are.",
+            "Donner l'aide : générale, sur une commande, comment bien jouer (conseils), comment s'écrivent places et "
+            "cartes, ce que sont les scripts.",
+        ),
+        Text("help pair", "aide paire"),
+        Text("a command, or tips, places, cards or scripts", "une commande, ou conseils, places, cartes ou scripts"),
+        offers=topics,
+    ),
+)

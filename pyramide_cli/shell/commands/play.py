@@ -1,0 +1,209 @@
+"""The commands that play: removals, draws, recycles, auto."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pyramide_cli.engine.auto import auto_move
+from pyramide_cli.engine.explain import explain_draw, explain_recycle, read_king, read_ranks, read_removal
+from pyramide_cli.engine.game import Step
+from pyramide_cli.engine.notation import parse_target
+from pyramide_cli.engine.position import DRAW, RECYCLE
+from pyramide_cli.engine.reasons import IllegalMove, StockEmpty
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.arguments import ALL, as_ranks, is_target, parse_count, read_target, removal_words
+from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text import moves as say
+from pyramide_cli.text.moves import VERBS
+from pyramide_cli.text.voice import Text
+
+COUNT_OR_ALL = Text("a number, or all", "un nombre, ou tout")
+
+
+def pair(call: Call) -> Answer:
+    """Remove two open cards, named by places, cards or ranks."""
+    words = removal_words(call.rest)
+    game = call.session.game
+    if ranks := as_ranks(words):
+        return _moved(call, game.play(read_ranks(game, *ranks)))
+    return _remove(call, words, 2)
+
+
+def king(call: Call) -> Answer:
+    """Remove a king; without a place, the one that is open."""
+    game = call.session.game
+    if not call.rest:
+        return _moved(call, game.play(read_king(game)))
+    return _remove(call, call.words, 1)
+
+
+def _remove(call: Call, words: list[str], wanted: int) -> Answer:
+    if len(words) != wanted:
+        raise call.refused()
+    targets = [read_target(word) for word in words]
+    game = call.session.game
+    return _moved(call, game.play(read_removal(game, call.command.name, targets)))
+
+
+def _moved(call: Call, step: Step, result: dict[str, Any] | None = None, *, auto: int = 0) -> Answer:
+    session = call.session
+    if not session.speaks:
+        return Answer((), result, moved=True, auto=auto)
+    closing = say.ending(session.voice, session.game)
+    return Answer((say.played(session.voice, step),), result, closing=closing, moved=True, auto=auto)
+
+
+def _up_to(count: int, play: Callable[[], Step | None]) -> list[Step]:
+    """Play steps until there are ``count`` of them, or none is left."""
+    steps: list[Step] = []
+    while len(steps) < count and (step := play()):
+        steps.append(step)
+    return steps
+
+
+def moves_of(steps: list[Step]) -> dict[str, Any]:
+    """Return the moves of steps, for programs."""
+    return {"moves": [str(step.move) for step in steps]}
+
+
+def draw(call: Call) -> Answer:
+    """Draw once, or N times; a plain draw on an empty stock recycles."""
+    game = call.session.game
+    count = parse_count(call)
+    game.check_playing()
+    if not call.rest:
+        turn = DRAW if game.position.can_draw else RECYCLE
+        if turn not in game.legal_moves():
+            raise IllegalMove(explain_draw(game))
+        return _moved(call, game.play(turn))
+    if not game.position.can_draw:
+        raise IllegalMove(StockEmpty())
+    steps = _up_to(count, lambda: game.play(DRAW) if DRAW in game.legal_moves() else None)
+    if len(steps) == 1:
+        return _moved(call, steps[0], moves_of(steps))
+    v = call.session.voice
+    return Answer((say.drawn_times(v, steps),), moves_of(steps), closing=say.ending(v, game), moved=True)
+
+
+def recycle(call: Call) -> Answer:
+    """Turn the waste over."""
+    call.no_words()
+    game = call.session.game
+    game.check_playing()
+    if RECYCLE not in game.legal_moves():
+        raise IllegalMove(explain_recycle(game))
+    return _moved(call, game.play(RECYCLE))
+
+
+def auto(call: Call) -> Answer:
+    """Play the plain move, N of them, or all to the end."""
+    game, v = call.session.game, call.session.voice
+    count = parse_count(call, all_allowed=True)
+    game.check_playing()
+
+    def play() -> Step | None:
+        move = auto_move(game.position, game.legal_moves())
+        return game.play(move) if move else None
+
+    steps = _up_to(count, play)
+    if len(steps) == 1:
+        return _moved(call, steps[0], moves_of(steps), auto=1)
+    return Answer((say.auto_many(v, steps),), moves_of(steps), closing=say.ending(v, game), moved=True, auto=len(steps))
+
+
+def partners(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the places that have a partner, and behind one of them its partners."""
+    pairs = [move.places for move in session.game.legal_moves() if move.verb == "pair"]
+    if not words:
+        return [place for place in session.game.position.open_places() if any(place in places for places in pairs)]
+    if len(words) > 1 or not is_target(words[0]):
+        return ()
+    first = parse_target(words[0])
+    cards = session.game.position.deal.cards
+    names = {place for place, n in session.game.position.open_places().items() if first in (place, cards[n])}
+    return [other for places in pairs if names & set(places) for other in places if other not in names]
+
+
+def kings(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the open kings."""
+    return [] if words else [move.places[0] for move in session.game.legal_moves() if move.verb == "king"]
+
+
+def every(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the word for all."""
+    return [] if words else [session.voice.say(ALL)]
+
+
+ROWS = (
+    Command(
+        ("pair", "p"),
+        (VERBS["pair"].french,),
+        pair,
+        Text("pair A B", "paire A B"),
+        Text(
+            "Remove two open cards that total 13, named by place (7.3, or 73), by card (6c) or by rank: 10 3 is the "
+            "one pair of a ten and a three, if there is only one. The verb may be left out: 7.3 7.4.",
+            "Retirer deux cartes libres qui font 13, nommées par leur place (7.3 ou 73), leur nom (6c) ou leur "
+            "valeur : 10 3 est la paire d'un dix et d'un trois, s'il n'y en a qu'une. Le verbe est facultatif : 7.3 7.4.",
+        ),
+        Text("pair 7.3 7.4", "paire 7.3 7.4"),
+        Text("two places, cards or ranks", "deux places, cartes ou valeurs"),
+        offers=partners,
+    ),
+    Command(
+        ("king", "k"),
+        (VERBS["king"].french,),
+        king,
+        Text("king [A]", "roi [A]"),
+        Text(
+            "Remove an open king. Without a place it is the one that is open.",
+            "Retirer un roi libre. Sans place, c'est le seul qui soit libre.",
+        ),
+        Text("king 6.2", "roi 6.2"),
+        Text("the place of a king, or nothing", "la place d'un roi, ou rien"),
+        offers=kings,
+    ),
+    Command(
+        ("draw", "d"),
+        (VERBS["draw"].french, "tirer"),
+        draw,
+        Text("draw [N]", "piocher [N]"),
+        Text(
+            "Turn the stock's top card onto the waste; where there are several wastes, a card onto each. "
+            "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles.",
+            "Tirer la carte du dessus de la pioche et la poser sur la défausse ; s'il y a plusieurs défausses, une carte "
+            "sur chacune. piocher N tire N fois et s'arrête avec la pioche ; piocher seul, quand la pioche est vide, "
+            "reprend la défausse.",
+        ),
+        Text("draw 3", "piocher 3"),
+        Text("a number, or nothing", "un nombre, ou rien"),
+    ),
+    Command(
+        ("recycle", "r"),
+        (VERBS["recycle"].french, "recycler"),
+        recycle,
+        Text("recycle", "retourner"),
+        Text(
+            "The waste becomes the stock of the next pass, in the same order. "
+            "Only with an empty stock and a pass left.",
+            "Reprendre la défausse : elle devient la pioche du passage suivant, dans le même ordre. "
+            "Il faut que la pioche soit vide et qu'il reste un passage.",
+        ),
+        Text("recycle", "retourner"),
+    ),
+    Command(
+        ("auto", "a"),
+        ("auto",),
+        auto,
+        Text("auto [N|all]", "auto [N|tout]"),
+        Text(
+            "Play the plain move: a king, else the pair that opens most cards, else a draw, else a recycle. "
+            "auto N plays N of them, auto all plays to the end.",
+            "Jouer le coup le plus évident : un roi, sinon la paire qui libère le plus de cartes, sinon un tirage, "
+            "sinon la reprise de la défausse. auto N en joue N, auto tout va jusqu'au bout.",
+        ),
+        Text("auto 5", "auto 5"),
+        COUNT_OR_ALL,
+        offers=every,
+    ),
+)

@@ -1,0 +1,106 @@
+"""The commands that go back and forth in the line: undo, redo, resign."""
+
+from collections.abc import Iterable
+
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.arguments import ALL, is_word, parse_count
+from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.commands.play import COUNT_OR_ALL, every, moves_of
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text import moves as say
+from pyramide_cli.text import reasons as why
+from pyramide_cli.text.moves import VERBS
+from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.voice import Text
+
+WINNABLE = Text("winnable", "gagnable")
+
+
+def undo(call: Call) -> Answer:
+    """Take back one step, N of them, all, or as many as make the game winnable again."""
+    game, v = call.session.game, call.session.voice
+    asked = is_word(call.rest, WINNABLE)
+    count = _steps_to_winnable(call.session) if asked else parse_count(call, all_allowed=True)
+    steps = game.undo(count)
+    if not steps:
+        raise Refused(why.NothingToUndo(winnable=False))
+    text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
+    lines = [text, *(call.session.asking.warning(game.position) if asked else [])]
+    return Answer(tuple(lines), moves_of(steps), moved=True, asked=asked)
+
+
+def _steps_to_winnable(session: Session) -> int:
+    """Return how many steps must be taken back until the game can be won; refuse where that makes no sense."""
+    from pyramide_cli.review.ending import NeverWinnable, StillWinnable, back_to_winnable
+
+    game, asking = session.game, session.asking
+    with asking.searching() as progress:
+        steps = back_to_winnable(game.line, game.start, asking.memory, progress=progress)
+    if isinstance(steps, StillWinnable):
+        raise Refused(why.NothingToUndo(winnable=True))
+    if isinstance(steps, NeverWinnable):
+        raise Refused(why.NeverWinnable())
+    return steps
+
+
+def redo(call: Call) -> Answer:
+    """Play again one step that was taken back, N of them, or all."""
+    game, v = call.session.game, call.session.voice
+    steps = game.redo(parse_count(call, all_allowed=True))
+    if not steps:
+        raise Refused(why.NothingToRedo())
+    if game.resigned and len(steps) == 1:
+        return Answer((), moves_of(steps), closing=say.ending(v, game), moved=True)
+    text = say.played(v, steps[0], again=True) if len(steps) == 1 else say.redone_many(v, steps, game)
+    return Answer((text,), moves_of(steps), closing=say.ending(v, game), moved=True)
+
+
+def resign(call: Call) -> Answer:
+    """End the game as a loss."""
+    call.no_words()
+    call.session.game.resign()
+    return Answer((), closing=say.ending(call.session.voice, call.session.game), moved=True)
+
+
+def undo_words(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer what undo takes besides a number."""
+    return [] if words else [session.voice.say(ALL), session.voice.say(WINNABLE)]
+
+
+ROWS = (
+    Command(
+        ("undo", "u"),
+        ("annuler",),
+        undo,
+        Text("undo [N|all|winnable]", "annuler [N|tout|gagnable]"),
+        Text(
+            "Take back one move, N moves, or all; undo winnable goes back to where the game could still be won.",
+            "Annuler le dernier coup, les N derniers ou tous ; annuler gagnable revient là où la partie pouvait encore "
+            "être gagnée.",
+        ),
+        Text("undo 2", "annuler 2"),
+        Text("a number, all or winnable", "un nombre, tout ou gagnable"),
+        offers=undo_words,
+    ),
+    Command(
+        ("redo",),
+        ("refaire",),
+        redo,
+        Text("redo [N|all]", "refaire [N|tout]"),
+        Text("Play again what was taken back.", "Rejouer les coups annulés."),
+        Text("redo all", "refaire tout"),
+        COUNT_OR_ALL,
+        offers=every,
+    ),
+    Command(
+        ("resign",),
+        (VERBS["resign"].french,),
+        resign,
+        Text("resign", "abandonner"),
+        Text(
+            "End the game as a loss. undo takes it back.",
+            "Abandonner la partie, qui compte comme perdue. annuler permet de la reprendre.",
+        ),
+        Text("resign", "abandonner"),
+    ),
+)

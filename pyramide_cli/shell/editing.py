@@ -1,0 +1,107 @@
+"""Line editing at the prompt, where the system has readline: Tab, the lines typed before, the board with Ctrl-L."""
+
+import codecs
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pyramide_cli.shell.terminal import show
+
+#: How many lines are kept for the next start.
+MOST_LINES = 1000
+
+
+class Editor:
+    """Reads lines from a player."""
+
+    def __init__(self, prompt: str, complete: Callable[[str], list[str]], history: Path | None) -> None:
+        """``complete`` returns what a line may become; ``history`` is where lines are kept between sessions."""
+        self._prompt = prompt
+        self._complete = complete
+        self._history = history
+        self._found: list[str] = []
+        #: What was typed of a line when it was broken off; it stands in the next one.
+        self._typed = ""
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            ascii_only = codecs.lookup(sys.stdin.encoding).name == "ascii"
+            sys.stdin.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
+        try:
+            import readline
+        except ImportError:
+            self._readline = None
+            return
+        self._readline = readline
+        self._bind()
+        if history:
+            with suppress(OSError):
+                readline.read_history_file(history)
+
+    def _bind(self) -> None:
+        assert self._readline
+        edit = self._readline
+        edit.set_completer(self._offer)
+        # A file's name may hold white space, so what is completed is always the whole line.
+        edit.set_completer_delims("")
+        edit.set_startup_hook(self._insert)
+        if "libedit" in (edit.__doc__ or ""):
+            edit.parse_and_bind("bind ^I rl_complete")
+            return
+        edit.set_completion_display_matches_hook(self._display)
+        edit.parse_and_bind("tab: complete")
+        edit.parse_and_bind(r'"\C-l": "\C-a\C-kshow\C-m"')
+
+    def read(self) -> str:
+        """Return the next line; raise EOFError at the end of the input."""
+        return input(self._prompt)
+
+    def keep_typed(self) -> None:
+        """Let the next line begin with what was typed of this one."""
+        if self._readline:
+            self._typed = self._readline.get_line_buffer()
+
+    def _insert(self) -> None:
+        if self._readline and self._typed:
+            self._readline.insert_text(self._typed)
+            self._typed = ""
+
+    def _offer(self, text: str, index: int) -> str | None:
+        if index == 0:
+            self._found = self._complete(text)
+        return self._found[index] if index < len(self._found) else None
+
+    def _display(self, text: str, matches: list[str], _longest: int) -> None:
+        """Print the words that would do below the line, and the line again."""
+        start = len(text) - len(text.split(" ")[-1])
+        words = "  ".join(match[start:].strip() for match in matches)
+        show(f"\n{words}\n{self._prompt}{text}", end="")
+
+    def close(self) -> None:
+        """Keep the lines typed for the next start, where games are kept already."""
+        if self._readline and self._history and self._history.parent.is_dir():
+            with suppress(OSError):
+                self._readline.set_history_length(MOST_LINES)
+                self._readline.write_history_file(self._history)
+                os.chmod(self._history, 0o600)
+
+
+@contextmanager
+def without_echo() -> Iterator[None]:
+    """Keep what is typed in the meantime off the screen: it stands in the next line that is read."""
+    try:
+        import termios
+
+        number = sys.stdin.fileno()
+        before = termios.tcgetattr(number)
+    except (ImportError, OSError, ValueError):
+        yield
+        return
+    silent = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
+    try:
+        termios.tcsetattr(number, termios.TCSADRAIN, silent)
+        yield
+    finally:
+        with suppress(termios.error):
+            termios.tcsetattr(number, termios.TCSADRAIN, before)

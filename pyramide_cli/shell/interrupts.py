@@ -1,0 +1,94 @@
+"""Signals at the prompt: what may come at any moment becomes an exception where one is safe."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+
+class Ended(BaseException):
+    """The system wants the program to end, by this signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class Redraw(BaseException):
+    """The line being typed has to be drawn again: behind a stop that is still to come, or one that is over."""
+
+    def __init__(self, *, stop: bool) -> None:
+        super().__init__(stop)
+        self.stop = stop
+
+
+class Interrupts:
+    """Raises KeyboardInterrupt, Redraw or Ended, each only inside a block that expects it.
+
+    Whatever comes outside of these is forgotten, but for an end, which is raised in the next one. So no rhythm of
+    Ctrl-C can hit the program while it answers the one before.
+    """
+
+    def __init__(self) -> None:
+        self._breakable = False
+        self._typing = False
+        self._end: int | None = None
+        #: Called before Redraw is raised, while the line being edited is still there.
+        self.before_redraw: Callable[[], None] = lambda: None
+        self._set(signal.SIGINT, self._interrupt)
+        for name in ("SIGTERM", "SIGHUP"):
+            if number := getattr(signal, name, None):
+                self._set(number, self._ended)
+        if hasattr(signal, "SIGTSTP"):
+            self._set(signal.SIGTSTP, self._stop)
+            self._set(signal.SIGCONT, self._resumed)
+
+    @staticmethod
+    def _set(number: int, handler: object) -> None:
+        if signal.getsignal(number) != signal.SIG_IGN or number == signal.SIGINT:
+            with suppress(OSError, ValueError):
+                signal.signal(number, handler)  # type: ignore[arg-type]
+
+    @contextmanager
+    def breakable(self, *, typing: bool = False) -> Iterator[None]:
+        """Let signals raise inside this block; ``typing``: a line is being edited in it."""
+        try:
+            self._breakable, self._typing = True, typing
+            if self._end is not None:
+                raise Ended(self._end)
+            yield
+        finally:
+            self._breakable = self._typing = False
+
+    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
+        if self._breakable:
+            self._breakable = False
+            raise KeyboardInterrupt
+
+    def _ended(self, number: int, _frame: FrameType | None) -> None:
+        self._end = number
+        if self._breakable:
+            self._breakable = False
+            raise Ended(number)
+
+    def stop(self) -> None:
+        """Stop, as Ctrl-Z wants it, and return when the program goes on."""
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        """Stop; where a line is being edited only when the terminal is as it was before that."""
+        if self._typing and self._breakable:
+            self._redraw(stop=True)
+        self.stop()
+
+    def _resumed(self, _number: int, _frame: FrameType | None) -> None:
+        if self._typing and self._breakable:
+            self._redraw(stop=False)
+
+    def _redraw(self, *, stop: bool) -> None:
+        self._breakable = False
+        self.before_redraw()
+        raise Redraw(stop=stop)

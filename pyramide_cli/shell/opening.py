@@ -1,0 +1,125 @@
+"""Who deals, before a run without a prompt starts: the command line, a transcript, a first ``new`` or ``load``."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import Rules
+from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.dealing import choose_seed
+from pyramide_cli.shell.interpreter import read_line, run
+from pyramide_cli.shell.reading import HEADER, Numbered, Saved, echoed, read_header, read_saved
+from pyramide_cli.shell.script import Script
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text.reasons import AnyReason, Refused
+from pyramide_cli.text.voice import Voice
+
+#: A first command that deals is the deal.
+DEALS = ("new", "load")
+
+
+class Opening(NamedTuple):
+    """The game that a run begins with, the commands that came with it, and the lines to play.
+
+    ``options`` are the output options that a transcript names, None for what is no transcript. ``dealt`` is false
+    where nothing named the deal, and a seed was chosen.
+    """
+
+    saved: Saved
+    lines: Iterator[Numbered]
+    options: dict[str, str] | None = None
+    dealt: bool = True
+
+
+class NotDealt(Exception):
+    """A first line that should have dealt, and could not."""
+
+    def __init__(self, line: int, reason: AnyReason) -> None:
+        super().__init__(line, reason)
+        self.line = line
+        self.reason = reason
+
+
+class Transcript(Exception):
+    """A transcript, which names its deal, where the command line named deal or rules already."""
+
+
+def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
+    """Let the script deal if it does, else choose a seed; raise NotDealt or Transcript."""
+    session = Session(Game(Deal.from_seed(choose_seed()), rules), voice)
+    passed: list[Numbered] = []
+    dealt = False
+    for number, line in script.lines:
+        if number == 1 and line.startswith(HEADER):
+            if rules_named:
+                raise Transcript
+            return _transcript(number, line, script)
+        read = read_line(session, line, COMMANDS)
+        if read is None:
+            continue
+        if read.name not in DEALS:
+            passed.append((number, line))
+            break
+        if read.name == "load" and read.call:
+            try:
+                return Opening(read_saved(read.call.rest, session, COMMANDS), script.lines)
+            except Refused as error:
+                raise NotDealt(number, error.reason) from None
+        answer = run(session, read)
+        if answer.refused is not None:
+            raise NotDealt(number, answer.refused)
+        dealt = True
+        break
+    return Opening(Saved(session.game, ()), chain(passed, script.lines), dealt=dealt)
+
+
+def from_options(saved: Saved, script: Script) -> Opening:
+    """Begin with the game that the command line names; raise Transcript where a file names one, too."""
+    return Opening(saved, _no_transcript(script))
+
+
+def for_json(saved: Saved | None, script: Script, rules: Rules) -> Opening:
+    """Begin at once: with the game that the command line names, or a file that is a transcript, or a chosen seed.
+
+    A first ``new`` is a command like any other there, and so is the first line of a transcript that comes down a pipe
+    or that is refused.
+    """
+    if saved is not None:
+        return from_options(saved, script)
+    lines = script.lines
+    if script.whole:
+        first = next(lines, None)
+        if first and first[1].startswith(HEADER):
+            try:
+                return _transcript(*first, script)
+            except NotDealt:
+                pass  # said in an object of its own
+        lines = chain([first] if first else [], lines)
+    return Opening(Saved(Game(Deal.from_seed(choose_seed()), rules), ()), lines)
+
+
+def _transcript(number: int, line: str, script: Script) -> Opening:
+    try:
+        header = read_header(line)
+    except Refused as error:
+        raise NotDealt(number, error.reason) from None
+    return Opening(Saved(header.game, ()), echoed(script.lines), header.options)
+
+
+def _no_transcript(script: Script) -> Iterator[Numbered]:
+    """Return the lines of a script that may not be a transcript: of a file at once, of a pipe when it shows."""
+    if not script.whole:
+        return _checked(script.lines)
+    first = next(script.lines, None)
+    if first and first[1].startswith(HEADER):
+        raise Transcript
+    return chain([first] if first else [], script.lines)
+
+
+def _checked(lines: Iterator[Numbered]) -> Iterator[Numbered]:
+    for number, line in lines:
+        if number == 1 and line.startswith(HEADER):
+            raise Transcript
+        yield number, line

@@ -1,0 +1,110 @@
+"""Scripts, saved games and transcripts are read here: which lines of them are commands, and what a saved one deals."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import DEFAULT
+from pyramide_cli.shell.command import Table
+from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, new_game, read_flags
+from pyramide_cli.shell.files import read_text
+from pyramide_cli.shell.interpreter import Read, read_line, run
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text.file_reasons import NoDealFirst, NoMove
+from pyramide_cli.text.reasons import AnyReason, FileLine, Refused
+
+#: How the first line of a transcript starts, and what stands before its commands.
+HEADER = "# new --"
+ECHO = "> "
+HEADER_FLAGS = (*NAMED_DEALS, "--rules", "--passes", *OUTPUT_FLAGS)
+#: What a saved game holds behind its deal, what of a transcript is run again, and what no transcript may do.
+MOVES = ("pair", "king", "draw", "recycle", "resign")
+RUN_AGAIN = (*MOVES, "auto", "undo", "redo", "restart", "new", "quit")
+OTHER_FILES = ("load", "resume")
+
+#: A line, with its number from 1.
+Numbered = tuple[int, str]
+
+
+class Header(NamedTuple):
+    """The first line of a transcript: the game it deals, and its output options with their values."""
+
+    game: Game
+    options: dict[str, str]
+
+
+def read_header(line: str) -> Header:
+    """Read the first line of a transcript; refuse what is not its deal."""
+    flags = read_flags(line[len("# new ") :].strip(), HEADER_FLAGS)
+    if not set(NAMED_DEALS) & set(flags):
+        raise Refused(NoDealFirst())
+    if flags.get("--lang", "en") not in ("en", "fr"):
+        raise Refused(NoDealFirst())
+    return Header(new_game(flags, DEFAULT), {flag: flags[flag] for flag in OUTPUT_FLAGS if flag in flags})
+
+
+def echoed(lines: Iterable[Numbered]) -> Iterator[Numbered]:
+    """Yield the commands of a transcript."""
+    return ((number, line[len(ECHO) :]) for number, line in lines if line.startswith(ECHO))
+
+
+class Saved(NamedTuple):
+    """A saved game: where it stands, and the commands that led there."""
+
+    game: Game
+    commands: tuple[str, ...]
+
+
+def read_saved(file: str, session: Session, table: Table) -> Saved:
+    """Return the game that a saved file or a transcript holds; refuse it whole, with the line that is wrong."""
+    lines = list(enumerate(read_text(file).replace("\r\n", "\n").split("\n"), 1))
+    reader = Session(session.game, session.voice, folds=session.folds)
+    if lines[0][1].startswith(HEADER):
+        return _transcript(file, lines, reader, table)
+    commands = []
+    dealt = False
+    for number, line in lines:
+        read = read_line(reader, line, table)
+        if read is None:
+            continue
+        if reason := _fault(read, reader, dealt=dealt):
+            raise Refused(FileLine(file, number, reason))
+        if dealt:
+            commands.append(read.echo)
+        dealt = True
+    if not dealt:
+        raise Refused(FileLine(file, len(lines), NoDealFirst()))
+    return Saved(reader.game, tuple(commands))
+
+
+def _fault(read: Read, reader: Session, *, dealt: bool) -> AnyReason | None:
+    """Play one line of a saved game; return what is wrong with it, if anything is."""
+    if dealt:
+        return run(reader, read).refused if read.name in MOVES else NoMove()
+    if read.name != "new" or read.call is None:
+        return NoDealFirst()
+    try:
+        flags = read_flags(read.call.rest)
+        if not set(NAMED_DEALS) & set(flags):
+            return NoDealFirst()
+        reader.game = new_game(flags, DEFAULT)
+    except Refused as error:
+        return error.reason
+    return None
+
+
+def _transcript(file: str, lines: list[Numbered], reader: Session, table: Table) -> Saved:
+    """Play what a transcript played, to where it stood; what it refused is refused again."""
+    try:
+        reader.game = read_header(lines[0][1]).game
+    except Refused as error:
+        raise Refused(FileLine(file, 1, error.reason)) from None
+    for number, line in echoed(lines[1:]):
+        read = read_line(reader, line, table)
+        if read is None:
+            continue
+        if read.name in OTHER_FILES:
+            raise Refused(FileLine(file, number, NoMove()))
+        if read.name in RUN_AGAIN and run(reader, read).leaves:
+            break
+    return Saved(reader.game, tuple(str(step.move) for step in reader.game.line))

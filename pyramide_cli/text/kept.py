@@ -1,0 +1,167 @@
+"""Sentences about kept games: which wait, which were played, how the player has fared, why none is kept."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from pyramide_cli.engine.rules import Rules
+from pyramide_cli.engine.status import Status
+from pyramide_cli.kept.faults import Fault, NotKept
+from pyramide_cli.kept.figures import Figures
+from pyramide_cli.kept.row import Row
+from pyramide_cli.survey.measured import measured
+from pyramide_cli.text.voice import Text, Voice, en, fr
+
+NO_GAMES = Text("No games are kept.", "Aucune partie n'est conservée.")
+
+FAULTS = {
+    Fault.NO_ACCESS: Text("it cannot be read or written", "il est impossible de le lire ou de l'écrire"),
+    Fault.FULL: Text("no space left on the device", "il n'y a plus de place sur le disque"),
+    Fault.FAILED: Text("the disk refuses to write", "le disque refuse d'écrire"),
+    Fault.NO_DATABASE: Text("it is something else", "c'est autre chose"),
+    Fault.FOREIGN: Text("it belongs to another program", "il appartient à un autre programme"),
+    Fault.NEWER: Text("it was written by a newer version", "il a été écrit par une version plus récente"),
+    Fault.DAMAGED: Text("it is damaged", "il est abîmé"),
+    Fault.BUSY: Text("another program does not let go of it", "un autre programme le retient"),
+    Fault.NO_SQLITE: Text("this Python comes without SQLite", "ce Python n'a pas SQLite"),
+}
+
+
+def fault(v: Voice, error: NotKept) -> str:
+    """Return the warning that games are not kept, with the file that is in the way."""
+    name, why = v.outside(str(error.file)), FAULTS[error.fault]
+    return v.say(
+        Text(
+            f"This game is not kept, {name}: {why.english}.",
+            f"Cette partie n'est pas conservée, {name} : {why.french}.",
+        )
+    )
+
+
+def waiting(v: Voice, row: Row) -> str:
+    """Return that an unfinished game waits."""
+    deal, rules = _deal(v, row), _rules(v, row.rules)
+    return v.say(
+        Text(
+            f"An unfinished game waits (resume): {deal}, {rules}, {row.score}/28 in {en(row.moves, 'move', 'moves')}.",
+            f"Une partie inachevée attend (reprendre) : {deal}, {rules}, {row.score}/28 en "
+            f"{fr(row.moves, 'coup', 'coups')}.",
+        )
+    )
+
+
+def games(v: Voice, rows: list[Row]) -> Iterator[str]:
+    """Yield a line for each game: number, date, deal, rules, result."""
+    for row in rows:
+        when, deal, rules, result = _time(row.begun), _deal(v, row), _rules(v, row.rules), _result(v, row)
+        line = f"{row.number}: {when}, {deal}, {rules}, {result}"
+        yield v.say(Text(f"{line}.", f"{line}."))
+
+
+def _time(time: datetime) -> str:
+    return f"{time.astimezone():%Y-%m-%d %H:%M}"
+
+
+def _deal(v: Voice, row: Row) -> str:
+    return v.say(
+        Text("given deal", "donne fournie") if row.seed is None else Text(f"seed {row.seed}", f"donne n° {row.seed}")
+    )
+
+
+def _rules(v: Voice, rules: Rules) -> str:
+    name, n = v.rules(rules), rules.passes
+    if rules.unlimited:
+        return v.say(Text(f"{name}, unlimited passes", f"{name}, passages illimités"))
+    return v.say(Text(f"{name}, {en(n, 'pass', 'passes')}", f"{name}, {fr(n, 'passage', 'passages')}"))
+
+
+def _result(v: Voice, row: Row) -> str:
+    """Return how a game first ended, or how it stands; and whether it was won in the end."""
+    status = row.first_end.status if row.first_end else row.status
+    n = row.first_end.moves if row.first_end else row.moves
+    how = {
+        Status.WON: Text("won in", "gagnée en"),
+        Status.LOST: Text("lost in", "perdue en"),
+        Status.RESIGNED: Text("resigned after", "abandonnée après"),
+        Status.PLAYING: Text("unfinished after", "inachevée après"),
+    }[status]
+    later = Text("", "")
+    if row.status is Status.WON and status is not Status.WON:
+        later = Text(", won in the end", ", gagnée à la fin")
+    return v.say(
+        Text(
+            f"{how.english} {en(n, 'move', 'moves')}{later.english}",
+            f"{how.french} {fr(n, 'coup', 'coups')}{later.french}",
+        )
+    )
+
+
+def stats(v: Voice, figures: list[Figures]) -> Iterator[str]:
+    """Yield a few lines for each rule set and number of passes."""
+    for found in figures:
+        rules = _rules(v, found.rules)
+        yield v.say(
+            Text(
+                f"{rules}: {found.played} played, {found.won} won{_share(v, found)}, {found.unaided} of them unaided.",
+                f"{rules} : {fr(found.played, 'partie jouée', 'parties jouées')}, "
+                f"{fr(found.won, 'gagnée', 'gagnées')}{_share(v, found)}, dont {found.unaided} sans aide.",
+            )
+        )
+        yield from _could(v, found)
+        yield from _more(v, found)
+        yield from _others(v, found)
+
+
+def _share(v: Voice, found: Figures) -> str:
+    return "" if found.share is None else f" ({v.percent(found.share, 0)})"
+
+
+def _could(v: Voice, found: Figures) -> Iterator[str]:
+    """Yield how many of the played could be won, and how many of those were."""
+    if not found.played:
+        return
+    n, won, unknown = found.winnable, found.winnable_won, found.unknown
+    open_ = Text(f"; of {unknown} it is not known", f" ; pour {unknown}, on ne sait pas") if unknown else Text("", "")
+    yield v.say(
+        Text(
+            f"  {n} of the {found.played} could be won, and {won} of those were{open_.english}.",
+            f"  {n} sur {found.played} pouvaient être gagnées, et {won} l'ont été{open_.french}.",
+        )
+    )
+
+
+def _more(v: Voice, found: Figures) -> Iterator[str]:
+    """Yield streaks, the fewest moves, and what does not count as played."""
+    parts = [
+        Text(
+            f"streak {found.streak}, longest {found.longest_streak}",
+            f"série {found.streak}, record {found.longest_streak}",
+        )
+    ]
+    if found.fewest is not None:
+        parts.append(Text(f"fewest moves {found.fewest}", f"au mieux {found.fewest} coups"))
+    if found.in_the_end:
+        parts.append(Text(f"{found.in_the_end} more won in the end", f"{found.in_the_end} de plus gagnées à la fin"))
+    if found.unfinished:
+        parts.append(Text(f"{found.unfinished} unfinished", fr(found.unfinished, "inachevée", "inachevées")))
+    if found.again.played:
+        n, won = found.again.played, found.again.won
+        parts.append(Text(f"{n} on cards seen before, {won} won", f"{n} avec des cartes déjà vues, {won} gagnées"))
+    english, french = ("; ".join(part[language] for part in parts) for language in (0, 1))
+    yield v.say(Text(f"  {english[0].upper()}{english[1:]}.", f"  {french[0].upper()}{french[1:]}."))
+
+
+def _others(v: Voice, found: Figures) -> Iterator[str]:
+    """Yield what share is won under the same rules by auto, by fair, and by one who knows the cards."""
+    shares = measured(found.rules)
+    names = {
+        "auto": Text("auto wins", "auto gagne"),
+        "fair": Text("fair wins", "fair gagne"),
+        "solver": Text("the best possible is", "le maximum est"),
+    }
+    parts = [
+        v.say(Text(f"{names[player].english} {share}", f"{names[player].french} {share}"))
+        for player, share in ((player, v.percent(share, 0)) for player, share in shares.items())
+    ]
+    if parts:
+        listed = ", ".join(parts)
+        yield v.say(Text(f"  Of all deals {listed}.", f"  Sur toutes les donnes, {listed}."))

@@ -1,0 +1,81 @@
+"""The board for windows of less than 70 columns: cards alone in a pyramid, the open ones below with their places."""
+
+from textwrap import wrap
+
+from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.explain import placed_open
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.position import Position, waste_places
+from pyramide_cli.text.board import EMPTY, Board
+from pyramide_cli.text.listing import wrapped
+from pyramide_cli.text.moves import in_list, pass_of
+from pyramide_cli.text.voice import Text, Voice
+
+CELL = 5
+#: Seven cells, and the brackets at the ends.
+LEAST_WIDTH = 37
+
+
+class NarrowBoard(Board):
+    """Draws positions in few columns; the lines under the pyramid are broken between words."""
+
+    def __init__(self, voice: Voice, *, color: bool = False, width: int = LEAST_WIDTH) -> None:
+        super().__init__(voice, color=color)
+        self.width = width
+
+    def lines(self, game: Game) -> list[str]:
+        """Return the pyramid, an empty line, the open cards with their places, the piles, the counts."""
+        position = game.position
+        return [*self._rows(position), "", *self._below(game)]
+
+    def _rows(self, position: Position) -> list[str]:
+        free = pyramid.free(position.pyramid)
+        lines = []
+        for row, numbers in enumerate(pyramid.ROW_NUMBERS, 1):
+            line, used = "", 0
+            for column, number in enumerate(numbers):
+                # The card's last character stands in the fourth column of its cell, the bracket around it outside.
+                card = position.deal.cards[number]
+                here, is_open = position.pyramid >> number & 1, free >> number & 1
+                length = len(self.voice.card(card)) if here else 1
+                start = (pyramid.ROWS - row) * CELL // 2 + column * CELL + 4 - length - is_open
+                line += " " * (start - used) + (
+                    self.bracketed(card) if is_open else self.card(card) if here else self.gone
+                )
+                used = start + length + 2 * is_open
+            lines.append(line)
+        return lines
+
+    def _below(self, game: Game) -> list[str]:
+        position, say = game.position, self.voice.say
+        opened = [in_list(self.voice, card) for card in placed_open(position)] or [say(EMPTY)]
+        stock, wastes = position.stock.bit_count(), self._wastes(position)
+        turn, moves, removed = pass_of(position), game.moves, position.removed
+        sentences = (
+            say(Text(f"Stock {stock}   {wastes}", f"Pioche {stock}   {wastes}")),
+            say(
+                Text(
+                    f"Pass {turn}   Moves {moves}   Removed {removed}/28",
+                    f"Passage {turn}   Coups {moves}   Retirées {removed}/28",
+                )
+            ),
+        )
+        return [
+            *wrapped(say(Text("Open: ", "Libres : ")), opened, self.width),
+            *(line for sentence in sentences for line in wrap(sentence, self.width)),
+        ]
+
+    def _wastes(self, position: Position) -> str:
+        shown = []
+        places = waste_places(len(position.wastes))
+        for waste, place in zip(position.wastes, places, strict=True):
+            top = piles.waste_top(waste)
+            text = self.voice.say(EMPTY)
+            if top:
+                card = self.voice.card(position.deal.cards[top.bit_length() - 1])
+                text = self.over(card, position, waste ^ top)
+            shown.append(text if len(places) == 1 else f"{place} {text}")
+        joined = "  ".join(shown)
+        if len(places) == 1:
+            return self.voice.say(Text(f"Waste {joined}", f"Défausse {joined}"))
+        return self.voice.say(Text(f"Wastes {joined}", f"Défausses {joined}"))

@@ -1,0 +1,173 @@
+"""How a sentence comes out: which language, the French spaces, Unicode or ASCII, cards and numbers."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pyramide_cli.engine.cards import RANKS, Card
+from pyramide_cli.engine.notation import SUIT_LETTERS, SUIT_SYMBOLS
+from pyramide_cli.engine.rules import UNLIMITED, Rules
+
+LANGUAGES = ("en", "fr")
+
+
+class Text(NamedTuple):
+    """One sentence, or one word, in every language."""
+
+    english: str
+    french: str
+
+
+def en(n: int, singular: str, plural: str) -> str:
+    """Return a number with its noun in English."""
+    return f"{n} {singular if n == 1 else plural}"
+
+
+def fr(n: int, singular: str, plural: str) -> str:
+    """Return a number with its noun in French, where 0 is singular."""
+    return f"{n} {singular if n < 2 else plural}"
+
+
+RANK_NAMES = (
+    Text("ace", "as"),
+    Text("two", "deux"),
+    Text("three", "trois"),
+    Text("four", "quatre"),
+    Text("five", "cinq"),
+    Text("six", "six"),
+    Text("seven", "sept"),
+    Text("eight", "huit"),
+    Text("nine", "neuf"),
+    Text("ten", "dix"),
+    Text("jack", "valet"),
+    Text("queen", "dame"),
+    Text("king", "roi"),
+)
+SUIT_NAMES = {
+    "c": Text("clubs", "trèfle"),
+    "d": Text("diamonds", "carreau"),
+    "h": Text("hearts", "cœur"),
+    "s": Text("spades", "pique"),
+}
+#: What a rank is called on a card, where that is not the letter that programs use.
+RANK_LETTERS = {"T": Text("10", "10"), "J": Text("J", "V"), "Q": Text("Q", "D"), "K": Text("K", "R")}
+#: What rule sets are called in sentences, where that is not the name that options take.
+RULES_NAMES = {
+    "classic": Text("classic", "classique"),
+    "open": Text("open", "ouverte"),
+    "three-piles": Text("three-piles", "trois tas"),
+}
+UNLIMITED_NAME = Text("unlimited", "illimité")
+
+FRENCH_SPACES = re.compile(r" (?=[:;!?%»])|(?<=«) ")
+NO_BREAK_SPACE = "\u00a0"
+#: What ASCII has for the characters of sentences that are no letters with an accent.
+IN_ASCII = str.maketrans(
+    {NO_BREAK_SPACE: " ", "œ": "oe", "·": ".", "’": "'", "«": '"', "»": '"', "…": "...", "°": "o"}
+    | {"²": "2", "⁶": "6", "⁴": "4", "−": "-", "–": "-"}
+)
+SUITS_IN_ASCII = str.maketrans(SUIT_LETTERS)
+DRAWING_SIGNS = re.compile(r"(?<=[♣♧♦♢♥♡♠♤])[\uFE0E\uFE0F]")
+#: Text from outside is carried through sentences unchanged: each character moved up by this, into the private planes.
+ASIDE = 0xF0000
+SET_ASIDE = re.compile("[\U000f0000-\U0010ffff]")
+
+
+class Voice:
+    """Says sentences in one language, with only the characters that an output can carry.
+
+    ``carries`` names the encoding of that output: ``"utf-8"`` for all of Unicode, ``"ascii"`` for plain letters.
+    """
+
+    def __init__(self, language: str, *, carries: str = "utf-8") -> None:
+        self.language = language
+        self.carries = carries
+        #: Whether suits are written as letters.
+        self.ascii_only = not _fits("♣♦♥♠", carries)
+
+    def say(self, text: Text) -> str:
+        """Return a sentence as this voice says it."""
+        if self.language == "fr":
+            said = FRENCH_SPACES.sub(NO_BREAK_SPACE, text.french.replace("'", "’"))
+            if self.carries == "ascii":  # where quotation marks have no spaces inside
+                said = said.replace("«\u00a0", '"').replace("\u00a0»", '"')
+        else:
+            said = text.english
+        if not said.isascii():
+            said = self._carried(said)
+            if SET_ASIDE.search(said):
+                said = SET_ASIDE.sub(lambda match: chr(ord(match[0]) - ASIDE), said)
+        return said
+
+    def _carried(self, text: str) -> str:
+        """Return text with each character that the output cannot carry replaced by what comes nearest."""
+        if self.carries == "utf-8" or _fits(text, self.carries):
+            return text
+        return "".join(c if c >= "\U000f0000" or _fits(c, self.carries) else _in_ascii(c) for c in text)
+
+    def outside(self, text: str) -> str:
+        """Return text that comes from outside, to be put into a sentence: unprintable characters as ``*``."""
+        return "".join(chr(ord(c) + ASIDE) if ord(c) < 0x20000 else c for c in printable(text))
+
+    def card(self, card: Card) -> str:
+        """Return a card as it stands on the board: ``10♦``, ``Q♦`` (in French ``D♦``), in ASCII ``10d``."""
+        return self.rank(card[0]) + (card[1] if self.ascii_only else SUIT_SYMBOLS[card[1]])
+
+    def rank(self, rank: str) -> str:
+        """Return a rank as it stands on cards."""
+        letters = RANK_LETTERS.get(rank)
+        return rank if letters is None else letters.french if self.language == "fr" else letters.english
+
+    def card_in_words(self, card: Card) -> str:
+        """Return a card as a screen reader should say it: ``ten of diamonds``."""
+        rank, suit = RANK_NAMES[RANKS.index(card[0])], SUIT_NAMES[card[1]]
+        return self.say(Text(f"{rank.english} of {suit.english}", f"{rank.french} de {suit.french}"))
+
+    def rules(self, rules: Rules) -> str:
+        """Return what a rule set is called in sentences."""
+        return self.say(RULES_NAMES.get(rules.name) or Text(rules.name, rules.name))
+
+    def number(self, value: float) -> str:
+        """Return a number with one decimal, none where it is whole."""
+        text = f"{value:.1f}".removesuffix(".0")
+        return text.replace(".", ",") if self.language == "fr" else text
+
+    def percent(self, share: float, digits: int = 2) -> str:
+        """Return a share as a percentage."""
+        text = f"{100 * share:.{digits}f}"
+        return self.say(Text(f"{text}%", f"{text.replace('.', ',')} %"))
+
+    def join(self, items: Iterable[str]) -> str:
+        """Return ``a``, ``a and b``, ``a, b and c``."""
+        *most, last = items
+        return self.say(Text(" and ", " et ")).join([*([", ".join(most)] if most else []), last])
+
+
+def _fits(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _in_ascii(text: str) -> str:
+    """Return text without accents, and ``*`` for what ASCII has nothing like."""
+    plain = unicodedata.normalize("NFD", text.translate(IN_ASCII).translate(SUITS_IN_ASCII))
+    return "".join(c if c.isascii() else "*" for c in plain if not unicodedata.combining(c))
+
+
+def printable(text: str) -> str:
+    """Return text that any terminal can take: what cannot be printed becomes ``*``."""
+    return "".join(c if c.isprintable() or c == NO_BREAK_SPACE else "*" for c in text)
+
+
+def in_ascii(text: str) -> str:
+    """Return what was typed in ASCII: suits as letters, accents dropped, the rest ``*``."""
+    return text if text.isascii() else _in_ascii(DRAWING_SIGNS.sub("", text))
+
+
+def passes_word(passes: int) -> str:
+    """Return a number of passes as options take it: ``3``, ``unlimited``."""
+    return UNLIMITED_NAME.english if passes == UNLIMITED else str(passes)
