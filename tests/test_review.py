@@ -24,9 +24,10 @@ from pyramide_cli.review import (
     first_winnable,
     review,
 )
-from pyramide_cli.solver import Solution, Verdict, any_order, solve
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.survey.odds import odds, unseen
+from pyramide_cli.solver.search import any_order, solve
+from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.survey.odds import odds
 
 CLASSIC = RULE_SETS["classic"]
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]
@@ -108,7 +109,7 @@ def stray_game(seed: int, rules: Rules, chance: random.Random) -> Game:
     game = Game(Deal.from_seed(seed), rules)
     hidden = chance.randrange(4)
     for move in solve(game.start).line or ():
-        if unseen(game.position).bit_count() > hidden:
+        if game.position.unseen.bit_count() > hidden:
             game.play(move)
     while wins(game.position):
         game.play(chance.choice(game.legal_moves()))
@@ -325,7 +326,7 @@ def test_a_loss_is_seen_with_one_card_unseen_and_not_with_two(
     game = stray_game(seed, RULE_SETS[name].with_passes(1), random.Random(chance))
     found = review(game.line, game.start, Hasty())
     lost = found.steps[-1]
-    assert (lost.number, lost.any_order, unseen(lost.step.before).bit_count()) == (found.lost_at, True, left)
+    assert (lost.number, lost.any_order, lost.step.before.unseen.bit_count()) == (found.lost_at, True, left)
     assert lost.mark is mark
     assert (lost.instead in lost.winning) == (mark is not None)
 

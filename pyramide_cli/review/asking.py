@@ -7,7 +7,6 @@ from itertools import accumulate
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.solver.search import any_order
 from pyramide_cli.solver.solution import Progress as NodesTold
 from pyramide_cli.solver.solution import Verdict
 
@@ -38,7 +37,7 @@ class Asking:
         self._nodes_told = nodes_told
         self._won: set[Position] = set(positions if positions[-1].is_won else ())
         self._asked: dict[Position, Verdict] = {}
-        self.alive = _turn(0, len(positions), lambda i: positions[i] in self._won or any_order(positions[i]))
+        self.alive = _turn(0, len(positions), lambda i: positions[i] in self._won or memory.any_order(positions[i]))
         self.winnable = _turn(0, self.alive, lambda i: self.verdict(positions[i]) is Verdict.WINNABLE)
         self._won.update(positions[: self.winnable])
         self.open = self.winnable
