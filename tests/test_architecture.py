@@ -10,7 +10,7 @@ import running
 PACKAGE = running.ROOT / "pyramide_cli"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 #: From the ground up: a module may import from its own floor and from those before it.
-FLOORS = ["engine", "solver", "survey", "shell", "cli"]
+FLOORS = ["engine", "solver", "survey", "review", "shell", "cli"]
 
 
 def name(path: Path) -> str:
