@@ -25,8 +25,8 @@ def complete(session: Session, line: str, table: Table) -> list[str]:
         return []
     behind = words[1:] if found else words
     offered = list(command.offers(session, behind))
-    if tuple(offered) == FILES:
-        return _files(line, behind)
+    if FILES[0] in offered:
+        return _files(line, behind) + _fitting(start, last, offered[1:])
     if command.name == "help" and not behind:
         offered += _commands(session, table)
     return _fitting(start, last, offered)

@@ -111,12 +111,15 @@ def flags(session: Session, words: list[str]) -> Iterable[str]:
     """Offer the options of new and their values."""
     values = {"--rules": tuple(RULE_SETS), "--passes": tuple(map(passes_word, PASSES)), "--deal": FILES}
     last = words[-1] if words else ""
+    # The name of a file may hold white space, and another option may follow it.
+    named_file = FILES if [word for word in words if word.startswith("--")][-1:] == ["--deal"] else ()
     if last in values:
         return values[last]
-    if last in ("--seed", "--daily", "--cards") or "--cards" in words:
+    if last in ("--seed", "--cards") or "--cards" in words:
         return ()
     named = {"deal"} if set(words) & {*NAMED_DEALS, *CHOSEN_DEALS} else set()
-    return [flag for flag in FLAGS if flag not in words and not (named and flag in (*NAMED_DEALS, *CHOSEN_DEALS))]
+    free = [flag for flag in FLAGS if flag not in words and not (named and flag in (*NAMED_DEALS, *CHOSEN_DEALS))]
+    return (*named_file, *free)
 
 
 def files(session: Session, words: list[str]) -> Iterable[str]:

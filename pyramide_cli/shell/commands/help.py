@@ -55,7 +55,7 @@ ROWS = (
         ("help", "h", "?"),
         ("aide",),
         help_,
-        Text("help [COMMAND|tips|places|cards|scripts]", "aide [COMMANDE|conseils|places|cartes|scripts]"),
+        Text("help [COMMAND|TOPIC]", "aide [COMMANDE|SUJET]"),
         Text(
             "Print help: on everything, on one command, how to play well (tips), how places and cards are written, what "
             "scripts are.",

@@ -1,0 +1,121 @@
+"""What Tab offers at the prompt: what can be played now, in one's own language, and files wherever they lie."""
+
+from pathlib import Path
+
+import pytest
+import walks
+from stacking import stack
+
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.completion import complete
+from pyramide_cli.shell.session import Session
+
+ROW = {"7.1": "6c", "7.2": "9s", "7.3": "7d", "7.4": "Ks", "7.5": "7h", "7.6": "2d", "7.7": "Ah"}
+
+
+def session(language: str = "en", rules: str = "open") -> Session:
+    return walks.session(Game(stack(ROW, "Qc Kh 3c"), RULE_SETS[rules]), language)
+
+
+OFFERED = [
+    ("ki", ["king "]),
+    ("hist", ["history "]),
+    ("zz", []),
+    ("re", ["redo ", "resign ", "recycle ", "restart ", "review ", "resume "]),
+    ("king ", ["king 7.4 "]),
+    ("k 7", ["k 7.4 "]),
+    ("king 6", []),
+    ("king 7.4 ", []),
+    ("pair ", ["pair 7.1 ", "pair 7.3 ", "pair 7.5 ", "pair 7.7 ", "pair s "]),
+    ("pair 7.1 ", ["pair 7.1 7.3 ", "pair 7.1 7.5 "]),
+    ("pair 7.2 ", []),
+    ("pair 6c ", ["pair 6c 7.3 ", "pair 6c 7.5 "]),
+    ("p 71 ", ["p 71 7.3 ", "p 71 7.5 "]),
+    ("7.7 ", ["7.7 s "]),
+    ("pair 7.1 7.3 ", []),
+    ("pair foo ", []),
+    ("draw ", []),
+    ("auto ", ["auto all "]),
+    ("undo ", ["undo all ", "undo winnable "]),
+    ("undo w", ["undo winnable "]),
+    ("show ", ["show list ", "show waste ", "show stock "]),
+    ("help ti", ["help tips "]),
+    ("help pai", ["help pair "]),
+    ("expect re", ["expect resigned ", "expect removed "]),
+    ("solve ", ["solve --shortest "]),
+    ("stats ", ["stats all "]),
+    ("new --s", ["new --seed "]),
+    ("new --seed ", []),
+    ("new --rules ", ["new --rules classic ", "new --rules open ", "new --rules three-piles "]),
+    ("new --passes ", ["new --passes 1 ", "new --passes 2 ", "new --passes 3 ", "new --passes unlimited "]),
+    ("new --seed 7 --", ["new --seed 7 --rules ", "new --seed 7 --passes "]),
+    ("new --deal my --p", ["new --deal my --passes "]),
+    ("new --daily --p", ["new --daily --passes "]),
+]
+
+
+def test_what_is_offered() -> None:
+    held = session()
+    for line, offered in OFFERED:
+        assert sorted(complete(held, line, COMMANDS)) == sorted(offered), line
+
+
+def test_no_letter_is_lost_to_what_the_words_have_in_common() -> None:
+    """``rè`` and ``re`` begin alike, but a line is never made shorter."""
+    for language in ("en", "fr"):
+        held = session(language)
+        for typed in ("r", "re", "RE", "pa", "Aide r", "help r", "aide con"):
+            for line in complete(held, typed, COMMANDS):
+                assert len(line) > len(typed)
+        several = complete(held, "RE", COMMANDS)
+        assert len(several) > 1
+        assert all(line.startswith("RE") for line in several)
+
+
+def test_in_french() -> None:
+    held = session("fr")
+    for line, offered in (
+        ("auto ", ["auto tout "]),
+        ("montrer ", ["montrer liste ", "montrer défausse ", "montrer pioche "]),
+        ("aide con", ["aide conseils "]),
+        ("reg", ["règles "]),
+        ("annuler g", ["annuler gagnable "]),
+        ("roi ", ["roi 7.4 "]),
+    ):
+        assert complete(held, line, COMMANDS) == offered, line
+
+
+def test_it_follows_the_position() -> None:
+    deal = stack({"7.1": "Ks", "7.2": "Kd", "6.1": "Kc"}, "Kh")
+    held = walks.session(Game(deal, RULE_SETS["open"]))
+    assert "king 6.1 " not in complete(held, "king ", COMMANDS)
+    walks.feed(held, "king 7.1", "king 7.2")
+    assert complete(held, "king ", COMMANDS) == ["king 6.1 ", "king s "]
+
+
+@pytest.mark.parametrize("command", ["load ", "save ", "charger ", "enregistrer ", "new --deal ", "save --force "])
+def test_files(command: str, tmp_path: Path) -> None:
+    for name in ("my game.txt", "my other.txt", ".hidden", "sub/inner.txt", "zé.txt", "[x].txt"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).touch()
+    held = session("fr" if command[0] in "ce" else "en")
+    for typed, found in (
+        ("my", ["my game.txt", "my other.txt"]),
+        ("my g", ["my game.txt"]),
+        ("z", ["zé.txt"]),
+        ("[", ["[x].txt"]),
+        ("su", ["sub/"]),
+        ("sub/", ["sub/inner.txt"]),
+        ("./s", ["./sub/"]),
+        ("sub/../my g", ["sub/../my game.txt"]),
+        (".h", [".hidden"]),
+        ("~/my g", ["~/my game.txt"]),
+        ("~/sub/", ["~/sub/inner.txt"]),
+        (f"{tmp_path}/my g", [f"{tmp_path}/my game.txt"]),
+        ("nowhere/", []),
+    ):
+        assert complete(held, f"{command}{typed}", COMMANDS) == [f"{command}{name}" for name in found], typed
+    assert f"{command}.hidden" not in complete(held, command, COMMANDS)
+    assert f"{command}sub/" in complete(held, command, COMMANDS)
