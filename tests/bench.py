@@ -16,7 +16,7 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.solver import solve
+from pyramide_cli.solver.search import solve
 
 RUNS = 15
 #: As everywhere but where somebody forbade it, Python keeps what it has compiled.

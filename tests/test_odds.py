@@ -155,7 +155,7 @@ def test_all_is_known_from_the_second_pass_on() -> None:
 def test_the_open_top_of_the_stock_is_seen() -> None:
     start = Position.start(Deal.from_seed(5), RULE_SETS["open"])
     assert start.unseen.bit_count() == 23
-    assert unseen(Position.start(Deal.from_seed(5), RULE_SETS["classic"])).bit_count() == 24
+    assert Position.start(Deal.from_seed(5), RULE_SETS["classic"]).unseen.bit_count() == 24
 
 
 def test_interrupted_it_keeps_the_sample_so_far() -> None:

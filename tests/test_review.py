@@ -24,7 +24,8 @@ from pyramide_cli.review import (
     first_winnable,
     review,
 )
-from pyramide_cli.solver import Solution, Verdict, any_order, solve
+from pyramide_cli.solver.search import any_order, solve
+from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.survey.odds import odds
 

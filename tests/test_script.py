@@ -246,8 +246,9 @@ def test_bytes_that_are_no_text_are_one_clear_error_before_anything_is_played(co
 def test_bytes_that_are_no_text_end_a_pipe_with_one_clear_error() -> None:
     ran = running.run_inside("--seed", "7", stdin=b"king 7.2\n\xff\ndraw\n")
     assert ran.status == 2
-    assert ran.stderr == "pyramide: - is not UTF-8 text.\n"
+    assert ran.stderr == "pyramide: -:2: not UTF-8 text.\n"
     assert echoed(ran) == ["> king 7.2"]
+    assert ran.lines[-1].startswith("Unfinished: 1/28 in 1 move")
 
 
 @pytest.mark.parametrize("script", ["nowhere.txt", ".", "nowhere/script.txt", "a\0b", "x" * 300])
@@ -298,6 +299,6 @@ def test_an_interrupt_is_130_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pyramide_cli.shell.script.Run.play", interrupted)
+    monkeypatch.setattr("pyramide_cli.shell.running.Run.play", interrupted)
     ran = running.run_inside("--seed", "7")
     assert (ran.stdout.strip(), ran.stderr.strip(), ran.status) == ("", "", 130)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pyramide_cli.cli import game, streams
+from pyramide_cli.cli import chosen, game, streams
 from pyramide_cli.cli.options import context_class
 from pyramide_cli.cli.surroundings import can_carry, carries, choose_language
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
@@ -82,7 +82,7 @@ class Pyramide(click.Group):
         super().__init__(
             PROGRAM,
             callback=self.play,
-            params=game.game_options(voice),
+            params=chosen.game_options(voice),
             help=voice.say(ABOUT),
             invoke_without_command=True,
             add_help_option=False,
@@ -96,7 +96,7 @@ class Pyramide(click.Group):
         """Play a game with the options of the command line; return the exit status."""
         ctx = click.get_current_context()
         if ctx.invoked_subcommand:
-            own = set(options) - set(game.FOR_ALL)
+            own = set(options) - set(chosen.FOR_ALL)
             if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in own):
                 name = ctx.invoked_subcommand
                 ctx.fail(
@@ -108,7 +108,7 @@ class Pyramide(click.Group):
                     )
                 )
             return 0
-        return game.play(self.voice, self._can, game.Chosen(**options))
+        return game.play(self.voice, self._can, chosen.Chosen(**options))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""

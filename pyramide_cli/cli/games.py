@@ -34,7 +34,7 @@ def command(voice: Voice) -> click.Command:
                 type=Value("games", voice, lambda text: parse_positive(text, EVERY, Kind.GAMES)),
             ),
         ],
-        short=Text("List the games kept at the prompt.", "Donner les parties conservées à l'invite."),
+        short=Text("List the games kept at the prompt.", "Afficher les parties conservées à l'invite."),
         more=Text(
             f"The last N games ({LISTED} unless you say), the newest first: number, date, deal, rules, result.",
             f"Les N dernières parties ({LISTED} par défaut), la plus récente d'abord : numéro, date, donne, règle, résultat.",

@@ -10,7 +10,7 @@ from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.arguments import parse_passes, parse_rules, parse_seed
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text.reasons import Refused
-from pyramide_cli.text.voice import LANGUAGES, Text, Voice, passes_word
+from pyramide_cli.text.voice import LANGUAGES, UNLIMITED_NAME, Text, Voice, passes_word
 
 COLORS = ("auto", "always", "never")
 FILE, NAME = Text("FILE", "FICHIER"), Text("NAME", "NOM")
@@ -195,7 +195,7 @@ class Options:
                 type=Value("passes", self.voice, parse_passes, tuple(map(passes_word, PASSES))),
                 help=Text(
                     f"Passes through the stock: {passes}; else as the rule set has it.",
-                    f"Nombre de passages de la pioche : {passes} ; sinon celui de la règle.",
+                    f"Nombre de passages de la pioche : {passes.replace(*UNLIMITED_NAME)} ; sinon celui de la règle.",
                 ),
             ),
         ]

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from pyramide_cli.cli.game import Chosen, named_deal
+from pyramide_cli.cli.chosen import Chosen, named_deal
 from pyramide_cli.cli.surroundings import wants_color
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
@@ -14,7 +14,7 @@ from pyramide_cli.shell.prompt import Prompt
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.view import View
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.moves import introduction
+from pyramide_cli.text.outcomes import introduction
 from pyramide_cli.text.voice import Text, Voice
 
 

@@ -26,7 +26,7 @@ def command(voice: Voice) -> click.Command:
             *o.language(),
             o.help(),
         ],
-        short=Text("Say how you have fared in the games kept.", "Donner vos résultats dans les parties conservées."),
+        short=Text("Say how you have fared in the games kept.", "Afficher vos résultats dans les parties conservées."),
         more=Text(
             "By rules and passes: games played and won, how many could be won and how many of those were, streaks.",
             "Par règle et passages : parties jouées et gagnées, combien pouvaient l'être et combien l'ont été, séries.",

@@ -1,31 +1,25 @@
 """``pyramide survey``: options, the progress bar, the table. The games are played below, in the survey package."""
 
 import json
-import os
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
-from typing import Any, NamedTuple
+from contextlib import ExitStack, closing
+from typing import NamedTuple
 
 import click
 
 from pyramide_cli.cli.options import NAME, File, OneOf, Options, Subcommand, Value
+from pyramide_cli.cli.survey_files import is_standard, merged, opened, refusing
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive, parse_seed
-from pyramide_cli.shell.files import STANDARD, file_error
+from pyramide_cli.shell.files import STANDARD
 from pyramide_cli.shell.terminal import complain, is_terminal, show
-from pyramide_cli.survey import results, rows
+from pyramide_cli.survey import rows
 from pyramide_cli.survey.died import WorkerDied
-from pyramide_cli.survey.output import InUse, Output
 from pyramide_cli.survey.players import PLAYERS
-from pyramide_cli.survey.reader import OtherOptions, Reader, RowError
-from pyramide_cli.survey.results import FileLine
 from pyramide_cli.survey.run import play_all
 from pyramide_cli.survey.table import Table
-from pyramide_cli.text import file_reasons as why
 from pyramide_cli.text import survey as say
-from pyramide_cli.text.file_reasons import Fault, FileFault
 from pyramide_cli.text.reasons import BadValue, Kind, Refused
 from pyramide_cli.text.voice import Text, Voice
 
@@ -133,7 +127,7 @@ def survey(voice: Voice, chosen: Chosen) -> int:
     """Play the seeds, or read the files to merge, and print the table; return the exit status."""
     _check(voice, chosen)
     if chosen.seeds is None:
-        options, table = _merged(voice, chosen.files)
+        options, table = merged(voice, chosen.files)
         _print(voice, chosen, options, table)
         return 0
     table = Table()
@@ -173,7 +167,7 @@ def _play(voice: Voice, chosen: Chosen, seeds: range, table: Table) -> None:
             table.add(row.result)
 
     with ExitStack() as stack:
-        output = stack.enter_context(_output(chosen, found))
+        output = stack.enter_context(opened(chosen.output, chosen.options, found))
         for half in output.half_rows if output else ():
             complain(say.half_row(voice, half.file, half.line))
         bar = stack.enter_context(
@@ -184,7 +178,7 @@ def _play(voice: Voice, chosen: Chosen, seeds: range, table: Table) -> None:
         missing = output.missing(seeds) if output else iter(seeds)
         for row in stack.enter_context(closing(play_all(missing, chosen.options, chosen.jobs or 1))):
             if output:
-                with _errors(chosen.output or STANDARD):
+                with refusing(chosen.output or STANDARD):
                     output.write(row)
             table.add(row.result)
             bar.update(1)
@@ -192,72 +186,11 @@ def _play(voice: Voice, chosen: Chosen, seeds: range, table: Table) -> None:
     complain(say.speed(voice, table.games - before, took))
 
 
-@contextmanager
-def _output(chosen: Chosen, found: Any) -> Iterator[Output | None]:
-    """Open what the rows go to, if they go anywhere."""
-    if chosen.output is None:
-        yield None
-    elif _is_standard(chosen.output):
-        yield Output(sys.stdout.buffer, chosen.options)
-    else:
-        with ExitStack() as stack:
-            with _errors(chosen.output):
-                output = stack.enter_context(Output.open(os.path.expanduser(chosen.output), chosen.options, found))
-            yield output
-
-
-def _is_standard(file: str) -> bool:
-    """Return whether a name means standard output, be it by another name."""
-    if file == STANDARD:
-        return True
-    with suppress(OSError, ValueError):
-        return os.path.samestat(os.stat(os.path.expanduser(file)), os.fstat(sys.stdout.fileno()))
-    return False
-
-
-@contextmanager
-def _errors(file: str) -> Iterator[None]:
-    """Refuse a file that cannot be used."""
-    try:
-        yield
-    except InUse as error:
-        raise Refused(FileFault(error.file, Fault.IN_USE)) from None
-    except RowError as error:
-        raise Refused(why.NotASurvey(*error.at)) from None
-    except OtherOptions as error:
-        raise Refused(why.OtherSurvey(*error.at, str(error.found), str(error.wanted))) from None
-    except results.Contradiction as error:
-        raise Refused(why.Contradiction(error.seed, _place(error.first), _place(error.second))) from None
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise file_error(file, error) from None
-
-
-def _place(at: FileLine) -> str:
-    return f"{at.file}:{at.line}"
-
-
-def _merged(voice: Voice, files: tuple[str, ...]) -> tuple[rows.Options, Table]:
-    """Add up the rows of several files, each seed once."""
-    table, reader = Table(), Reader()
-    for file in files:
-        with _errors(file), ExitStack() as stack:
-            stream = sys.stdin.buffer if file == STANDARD else stack.enter_context(open(os.path.expanduser(file), "rb"))
-            for row in reader.read(file, stream):
-                table.add(row.result)
-    for half in reader.half_rows:
-        complain(say.half_row(voice, half.file, half.line))
-    if reader.options is None:
-        raise Refused(why.EmptySurvey(", ".join(files)))
-    return reader.options, table
-
-
 def _print(voice: Voice, chosen: Chosen, options: rows.Options, table: Table) -> None:
     """Print the table; to stderr where the rows themselves go to standard output."""
     lines = [json.dumps(as_value(options, table))] if chosen.json_lines else list(say.table(voice, options, table))
     text = "\n".join(line.rstrip() for line in lines)
-    if chosen.output is not None and _is_standard(chosen.output):
+    if chosen.output is not None and is_standard(chosen.output):
         complain(text)
     else:
         show(text)

@@ -133,3 +133,10 @@ class Table:
         known = {w: row for w, row in own if w.startswith(start)}
         close = get_close_matches(fold(word), known, n=1)
         return known[close[0]].own_words(language)[0] if close else None
+
+
+def wrapped_text(text: str, width: int) -> list[str]:
+    """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
+    from textwrap import wrap
+
+    return wrap(text, width, break_on_hyphens=False)

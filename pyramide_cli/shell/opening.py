@@ -80,14 +80,15 @@ def from_options(saved: Saved, script: Script) -> Opening:
     return Opening(saved, _no_transcript(script))
 
 
-def for_json(saved: Saved | None, script: Script, rules: Rules) -> Opening:
+def for_json(saved: Saved | None, script: Script, rules: Rules, *, rules_named: bool) -> Opening:
     """Begin at once: with the game that the command line names, or a file that is a transcript, or a chosen seed.
 
     A first ``new`` is a command like any other there, and so is the first line of a transcript that comes down a pipe
     or that is refused.
     """
-    if saved is not None:
-        return from_options(saved, script)
+    chosen = Saved(Game(Deal.from_seed(choose_seed()), rules), ())
+    if saved is not None or rules_named:
+        return from_options(saved or chosen, script)
     lines = script.lines
     if script.whole:
         first = next(lines, None)
@@ -97,7 +98,7 @@ def for_json(saved: Saved | None, script: Script, rules: Rules) -> Opening:
             except NotDealt:
                 pass  # said in an object of its own
         lines = chain([first] if first else [], lines)
-    return Opening(Saved(Game(Deal.from_seed(choose_seed()), rules), ()), lines)
+    return Opening(chosen, lines)
 
 
 def _transcript(number: int, line: str, script: Script) -> Opening:

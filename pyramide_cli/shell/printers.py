@@ -7,7 +7,7 @@ from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.results import record
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.text.moves import deal_command, outcome
+from pyramide_cli.text.outcomes import deal_command, outcome
 
 #: Which JSON Lines these are; a new key is no new format.
 FORMAT = 1

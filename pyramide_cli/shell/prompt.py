@@ -16,7 +16,7 @@ from pyramide_cli.shell.terminal import OutputFailed, show
 from pyramide_cli.shell.view import View
 from pyramide_cli.text import faults
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.moves import farewell, outcome
+from pyramide_cli.text.outcomes import farewell, outcome
 from pyramide_cli.text.voice import Text
 
 PROMPT = "pyramide> "

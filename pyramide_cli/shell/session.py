@@ -5,7 +5,7 @@ from typing import Protocol
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.asking import Asking
 from pyramide_cli.text.listing import WIDTH
-from pyramide_cli.text.moves import parting
+from pyramide_cli.text.outcomes import parting
 from pyramide_cli.text.voice import Voice
 
 

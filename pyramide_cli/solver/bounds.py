@@ -34,8 +34,8 @@ class Bounds:
     estimate. Holds always.
     """
 
-    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3))
-    last: tuple[tuple[int, int], ...] = ((0, 2), (100, 3))
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3), (600, 4))
+    last: tuple[tuple[int, int], ...] = ((0, 2), (30, 4))
     earliest: bool = True
     kings: bool = True
     bills: int = 2

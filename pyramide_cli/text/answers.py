@@ -20,14 +20,14 @@ def verdict(v: Voice, game: Game, solution: Solution, *, any_order: bool = True)
             return v.say(
                 Text(
                     f"Can be won in {en(n, 'move', 'moves')}, and in no fewer.",
-                    f"Peut être gagné en {fr(n, 'coup', 'coups')}, et pas en moins.",
+                    f"Gagnable en {fr(n, 'coup', 'coups')}, et pas en moins.",
                 )
             )
         case Verdict.WINNABLE:
             return v.say(
                 Text(
                     f"Can be won, in {en(n, 'move', 'moves')} or fewer.",
-                    f"Peut être gagné, en {fr(n, 'coup', 'coups')} ou moins.",
+                    f"Gagnable en {fr(n, 'coup', 'coups')} ou moins.",
                 )
             )
         case Verdict.UNDECIDED:
@@ -105,6 +105,6 @@ def solved(v: Voice, solution: Solution) -> str:
     return v.say(
         Text(
             f"Can be won in {en(n, 'move', 'moves')}{fewest.english}.",
-            f"Peut être gagnée en {fr(n, 'coup', 'coups')}{fewest.french}.",
+            f"Gagnable en {fr(n, 'coup', 'coups')}{fewest.french}.",
         )
     )

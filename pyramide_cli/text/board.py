@@ -11,7 +11,7 @@ from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import STOCK_PLACE, Position, waste_places
 from pyramide_cli.engine.pyramid import Place
-from pyramide_cli.text.moves import pass_of
+from pyramide_cli.text.outcomes import pass_of
 from pyramide_cli.text.voice import Text, Voice
 
 #: Seven cells, and the columns between them.

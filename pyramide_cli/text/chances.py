@@ -33,8 +33,11 @@ def _head(v: Voice, game: Game, found: Odds) -> list[str]:
         end = yes if found.won else no
         return [v.say(Text(f"{how.english}: {end.english}.", f"{how.french} : {end.french}."))]
     if not found.won:
-        tried = Text(f"None of {en(n, 'order', 'orders')} tried can be won.", f"Aucun des {n} ordres essayés ne gagne.")
-        every = Text(f"None of all {n} orders can be won.", f"Aucun des {n} ordres possibles ne gagne.")
+        tried = Text(
+            f"None of {en(n, 'order', 'orders')} tried can be won.",
+            f"Aucun des {n} ordres essayés ne permet de gagner.",
+        )
+        every = Text(f"None of all {n} orders can be won.", f"Aucun des {n} ordres possibles ne permet de gagner.")
         return [v.say(every if found.exact else tried)]
     if found.exact:
         first = Text(

@@ -1,7 +1,7 @@
 """The help pages: the screen, the topics, the rules in force."""
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.text.moves import passes
+from pyramide_cli.text.outcomes import passes
 from pyramide_cli.text.voice import Text, Voice
 
 SCREEN = Text(
@@ -81,14 +81,14 @@ PLACES = Text(
     """\
 A place is row.column, both counted from 1: 1.1 is the top of the pyramid,
 7.1 to 7.7 is its lowest row. The dot may be left out: 73 is 7.3.
-w is the waste; where there are three wastes they are w1, w2 and w3.
+w is the waste; where there are several they are w1, w2 and so on.
 s is the top of the stock, where the rules let it be used.
 Two places may be joined by , or +: 7.3,7.7 or 7.3 + 7.7.
 A card's name may stand for its place: help cards.""",
     """\
 Une place est rangée.colonne, comptées à partir de 1 : 1.1 est le sommet,
 7.1 à 7.7 est la rangée du bas. Le point est facultatif : 73 est 7.3.
-w est la défausse ; s'il y en a trois, ce sont w1, w2 et w3.
+w est la défausse ; s'il y en a plusieurs, ce sont w1, w2 et ainsi de suite.
 s est le dessus de la pioche, quand la règle permet de le jouer.
 On peut joindre deux places par , ou + : 7.3,7.7 ou 7.3 + 7.7.
 Le nom d'une carte peut remplacer sa place : aide cartes.""",

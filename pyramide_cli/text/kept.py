@@ -138,7 +138,7 @@ def _more(v: Voice, found: Figures) -> Iterator[str]:
         )
     ]
     if found.fewest is not None:
-        parts.append(Text(f"fewest moves {found.fewest}", f"au mieux {found.fewest} coups"))
+        parts.append(Text(f"fewest moves {found.fewest}", f"le moins de coups : {found.fewest}"))
     if found.in_the_end:
         parts.append(Text(f"{found.in_the_end} more won in the end", f"{found.in_the_end} de plus gagnées à la fin"))
     if found.unfinished:

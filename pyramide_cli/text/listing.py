@@ -7,7 +7,7 @@ from pyramide_cli.engine.explain import covers_of
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Position, waste_places
 from pyramide_cli.text.board import EMPTY
-from pyramide_cli.text.moves import pass_of
+from pyramide_cli.text.outcomes import pass_of
 from pyramide_cli.text.voice import Text, Voice, fr
 
 WIDTH = 72

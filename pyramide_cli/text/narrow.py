@@ -8,7 +8,8 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Position, waste_places
 from pyramide_cli.text.board import EMPTY, Board
 from pyramide_cli.text.listing import wrapped
-from pyramide_cli.text.moves import in_list, pass_of
+from pyramide_cli.text.moves import in_list
+from pyramide_cli.text.outcomes import pass_of
 from pyramide_cli.text.voice import Text, Voice
 
 CELL = 5

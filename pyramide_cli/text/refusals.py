@@ -9,7 +9,7 @@ from pyramide_cli.text import reasons as why
 from pyramide_cli.text.reasons import AnyReason, FileReason, Kind, WordReason
 from pyramide_cli.text.refused_files import bad_file
 from pyramide_cli.text.refused_moves import STATUS_NAMES, not_together, not_usable
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import UNLIMITED_NAME, Text, Voice
 
 #: So much is shown of a word that was typed.
 MOST_OF_A_WORD = 40
@@ -144,7 +144,7 @@ def _bad_value(v: Voice, reason: why.BadValue) -> Text:
         case Kind.PASSES:
             return Text(
                 f'"{shown}" is not a number of passes ({choices}).',
-                f"« {shown} » n'est pas un nombre de passages ({choices}).",
+                f"« {shown} » n'est pas un nombre de passages ({choices.replace(*UNLIMITED_NAME)}).",
             )
         case Kind.RULES:
             return Text(

@@ -127,7 +127,8 @@ def not_together(v: Voice, reason: NotTogether) -> Text:
                 return Text(f"{pair}: no card of either is open.", f"{pair} : aucune de ces cartes n'est libre.")
             named = v.join(in_list(v, card) for card in open_cards)
             return Text(
-                f"{pair}: no such pair is open, only {named}.", f"{pair} : pas de telle paire libre, seulement {named}."
+                f"{pair}: no such pair is open, only {named}.",
+                f"{pair} : cette paire n'est pas libre ; il n'y a que {named}.",
             )
         case why.NoOpenKing():
             return Text("No king is open.", "Aucun roi n'est libre.")

@@ -22,7 +22,7 @@ def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
         return v.say(
             Text(
                 "This deal could not be won in any order of the stock.",
-                "Cette donne ne pouvait être gagnée dans aucun ordre de la pioche.",
+                "Cette donne ne pouvait pas être gagnée, quel que soit l'ordre de la pioche.",
             )
         )
     if until is None and known.verdict is Verdict.UNWINNABLE:
@@ -62,7 +62,10 @@ def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, kep
         )
     elif best is not None and made < best:
         parts.append(
-            Text(f"Your best under these rules: {best} before.", f"Votre record avec cette règle : {best} avant.")
+            Text(
+                f"Your best under these rules; before it was {best}.",
+                f"Nouveau record avec cette règle (avant : {best}).",
+            )
         )
     elif best is not None:
         parts.append(Text(f"Your best under these rules: {best}.", f"Votre record avec cette règle : {best}."))
@@ -85,7 +88,10 @@ def review(v: Voice, game: Game, found: Review) -> Iterator[str]:
 def _deal(v: Voice, game: Game, found: Review) -> str:
     deal, made = found.deal, game.moves
     if not deal.any_order:
-        what = Text("The deal could not be won in any order of the stock", "La donne n'était gagnable dans aucun ordre")
+        what = Text(
+            "The deal could not be won in any order of the stock",
+            "La donne n'était pas gagnable, quel que soit l'ordre de la pioche",
+        )
     elif deal.verdict is Verdict.UNWINNABLE:
         what = Text("The deal could not be won", "La donne n'était pas gagnable")
     elif deal.verdict is Verdict.UNDECIDED:
@@ -167,11 +173,12 @@ def _lost(v: Voice, step: ReviewedStep, *, visible: bool) -> str:
 def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
     match found.cause:
         case Cause.ANY_ORDER | Cause.ORDER:
-            yield v.say(Text("No play would have won it.", "Aucun jeu ne l'aurait gagnée."))
+            yield v.say(Text("No play would have won it.", "Aucune façon de jouer ne l'aurait gagnée."))
         case Cause.LUCK:
             yield v.say(
                 Text(
-                    "It was bad luck: nothing you could see was wrong.", "Pas de chance : rien de visible n'était faux."
+                    "It was bad luck: nothing you could see was wrong.",
+                    "C'était de la malchance : rien de ce qu'on voyait n'a été mal joué.",
                 )
             )
         case Cause.MOVE:
@@ -186,7 +193,7 @@ def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
                 Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué.")
             )
         case None if game.status is Status.WON:
-            yield v.say(Text("It was never lost. Well played.", "Jamais perdue. Bien joué."))
+            yield v.say(Text("It was never lost. Well played.", "Elle n'a jamais été perdue. Bien joué."))
         case None:
             yield v.say(Text("It can still be won.", "Elle peut encore être gagnée."))
 
@@ -207,7 +214,7 @@ def _counts(v: Voice, found: Review) -> str:
         parts.append(
             Text(
                 f"{s.only_moves_found} of {en(s.only_moves, 'only move', 'only moves')} found",
-                f"{s.only_moves_found} sur {fr(s.only_moves, 'coup unique trouvé', 'coups uniques trouvés')}",
+                f"{fr(s.only_moves_found, 'coup unique trouvé', 'coups uniques trouvés')} sur {s.only_moves}",
             )
         )
     english, french = (", ".join(part[language] for part in parts) for language in (0, 1))

@@ -112,7 +112,7 @@ ROWS = (
         Text(
             "Print a winning line from here, or the proof that there is none; --shortest takes longer. "
             "It looks at the face-down stock. Ctrl-C stops it and changes nothing.",
-            "Donner une suite gagnante à partir d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
+            "Afficher une suite gagnante à partir d'ici, ou la preuve qu'il n'y en a pas ; --shortest cherche la plus "
             "courte. La pioche face cachée est prise en compte. Ctrl-C arrête la recherche sans rien changer.",
         ),
         Text("solve", "résoudre"),

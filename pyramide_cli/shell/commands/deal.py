@@ -20,8 +20,8 @@ from pyramide_cli.shell.dealing import (
 from pyramide_cli.shell.files import refuse_pipe, write_text
 from pyramide_cli.shell.reading import read_saved
 from pyramide_cli.shell.session import Session
-from pyramide_cli.text.moves import deal_command, introduction, parting
-from pyramide_cli.text.voice import Text, en, fr, passes_word
+from pyramide_cli.text.outcomes import deal_command, introduction, parting
+from pyramide_cli.text.voice import UNLIMITED_NAME, Text, en, fr, passes_word
 
 FORCE = "--force"
 SAVE = Text("save", "enregistrer")
@@ -140,7 +140,7 @@ ROWS = (
             "Commencer une autre partie. --winnable choisit une donne qui peut être gagnée, --daily la donne du jour. Règle et "
             "passages restent les mêmes, sauf indication contraire ; --rules sans --passes prend le nombre de passages de "
             f"cette règle. --cards se met en dernier. Règles : {', '.join(RULE_SETS)}. "
-            f"Passages : {', '.join(map(passes_word, PASSES))}.",
+            f"Passages : {', '.join(map(passes_word, PASSES)).replace(*UNLIMITED_NAME)}.",
         ),
         Text("new --seed 8 --rules open", "nouvelle --seed 8 --rules open"),
         Text("options", "des options"),

@@ -38,7 +38,7 @@ ROWS = (
         Text("games [N]", "parties [N]"),
         Text(
             f"List the last N kept games ({LISTED} unless you say), the newest first: number, date, deal, rules, result.",
-            f"Donner les N dernières parties conservées ({LISTED} par défaut), la plus récente d'abord : numéro, date, donne, "
+            f"Afficher les N dernières parties conservées ({LISTED} par défaut), la plus récente d'abord : numéro, date, donne, "
             "règle, résultat.",
         ),
         Text("games 20", "parties 20"),

@@ -1,4 +1,4 @@
-"""The commands that look and change nothing: moves, show, history, rules, count, help, expect."""
+"""The commands that look and change nothing: moves, show, history, rules, count, expect."""
 
 from collections.abc import Iterable
 
@@ -7,15 +7,14 @@ from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import EVERY, is_word
-from pyramide_cli.shell.command import Call, Command
-from pyramide_cli.shell.interpreter import unknown
+from pyramide_cli.shell.command import Call, Command, wrapped_text
 from pyramide_cli.shell.seen import Seen
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import help as pages
 from pyramide_cli.text import tables
 from pyramide_cli.text.listing import listing
-from pyramide_cli.text.moves import noted
-from pyramide_cli.text.reasons import ExpectFailed, Refused, UnknownTopic
+from pyramide_cli.text.moves import noted, recorded
+from pyramide_cli.text.reasons import ExpectFailed, Refused
 from pyramide_cli.text.voice import Text
 
 LIST, WASTE, STOCK = Text("list", "liste"), Text("waste", "défausse"), Text("stock", "pioche")
@@ -60,7 +59,7 @@ def history(call: Call) -> Answer:
     """List the line so far as commands, with numbers and cards behind #."""
     call.no_words()
     v, line = call.session.voice, call.session.game.line
-    lines = [noted(v, step.before, step.move, number) for number, step in enumerate(line, 1)]
+    lines = [recorded(v, step, number) for number, step in enumerate(line, 1)]
     none = [v.say(Text("No moves yet.", "Aucun coup joué."))]
     return Answer(tuple(lines or none), {"moves": [str(step.move) for step in line]})
 
@@ -71,7 +70,7 @@ def rules(call: Call) -> Answer:
     lines = [
         line
         for text in pages.rules(call.session.voice, call.session.game)
-        for line in _wrapped(text, call.session.width)
+        for line in wrapped_text(text, call.session.width)
     ]
     return Answer(tuple(lines), {"text": lines})
 
@@ -81,39 +80,6 @@ def count(call: Call) -> Answer:
     call.no_words()
     table = Seen(call.session.game).counts()
     return Answer(tuple(tables.counts(call.session.voice, table)), {"counts": table})
-
-
-def help_(call: Call) -> Answer:
-    """Print the help screen, a topic, or the help of one command."""
-    v = call.session.voice
-    if not call.rest:
-        lines = pages.page(v, pages.SCREEN)
-    elif topic := next((page for name, page in pages.TOPICS.values() if is_word(call.rest, name)), None):
-        lines = pages.page(v, topic)
-    else:
-        if len(call.words) > 1:
-            raise call.refused()
-        found = call.table.find(call.rest, v.language)
-        if len(found) != 1:
-            why = unknown(call.rest, call.session, call.table)
-            raise Refused(UnknownTopic(why.word, why.fits, why.meant))
-        lines = _help_of(call, found[0])
-    return Answer(tuple(lines), {"text": lines})
-
-
-def _help_of(call: Call, command: Command) -> list[str]:
-    v = call.session.voice
-    word, usage = v.say(command.word), v.say(command.usage)
-    others = ", ".join(
-        v.say(Text(other, other)) for other in command.words if other != v.say(command.word) and other != word
-    )
-    example = v.say(command.example)
-    return [
-        usage,
-        *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
-        *_wrapped(v.say(command.does), call.session.width),
-        v.say(Text(f"Example: {example}", f"Exemple : {example}")),
-    ]
 
 
 def expect(call: Call) -> Answer:
@@ -137,13 +103,6 @@ def expect(call: Call) -> Answer:
     return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    """Return a text in lines; words with hyphens, names of rule sets among them, stay whole."""
-    from textwrap import wrap
-
-    return wrap(text, width, break_on_hyphens=False)
-
-
 def show_words(session: Session, words: list[str]) -> Iterable[str]:
     """Offer what show takes."""
     return [] if words else map(session.voice.say, (LIST, WASTE, STOCK))
@@ -154,11 +113,6 @@ def facts(session: Session, words: list[str]) -> Iterable[str]:
     return [] if words else (*STATUSES, *NUMBERS)
 
 
-def topics(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer the topics; the commands are offered by whoever knows them all."""
-    return [] if words else [session.voice.say(name) for name, _ in pages.TOPICS.values()]
-
-
 ROWS = (
     Command(
         ("moves", "m"),
@@ -167,7 +121,7 @@ ROWS = (
         Text("moves", "coups"),
         Text(
             "List the legal moves, each as the command that plays it, with its cards behind #.",
-            "Donner les coups possibles, chacun sous la forme de la commande qui le joue, ses cartes derrière #.",
+            "Afficher les coups possibles, chacun sous la forme de la commande qui le joue, avec ses cartes derrière #.",
         ),
         Text("moves", "coups"),
     ),
@@ -194,7 +148,7 @@ ROWS = (
         Text("history", "historique"),
         Text(
             "List the moves played so far as commands, with number and cards behind #.",
-            "Donner les coups joués sous forme de commandes, leur numéro et leurs cartes derrière #.",
+            "Afficher les coups joués sous forme de commandes, avec leur numéro et leurs cartes derrière #.",
         ),
         Text("history", "historique"),
     ),
@@ -217,7 +171,7 @@ ROWS = (
         ("règles",),
         rules,
         Text("rules", "règles"),
-        Text("Print the rules in force.", "Donner les règles en vigueur."),
+        Text("Print the rules in force.", "Afficher les règles en vigueur."),
         Text("rules", "règles"),
     ),
     Command(
@@ -232,20 +186,5 @@ ROWS = (
             "déjà vues, retirées, et pas encore vues. Les valeurs qui font 13 sont l'une sous l'autre.",
         ),
         Text("count", "compter"),
-    ),
-    Command(
-        ("help", "h", "?"),
-        ("aide",),
-        help_,
-        Text("help [COMMAND|tips|places|cards|scripts]", "aide [COMMANDE|conseils|places|cartes|scripts]"),
-        Text(
-            "Print help: on everything, on one command, how to play well (tips), how places and cards are written, what "
-            "scripts are.",
-            "Donner l'aide : générale, sur une commande, comment bien jouer (conseils), comment s'écrivent places et "
-            "cartes, ce que sont les scripts.",
-        ),
-        Text("help pair", "aide paire"),
-        Text("a command, or tips, places, cards or scripts", "une commande, ou conseils, places, cartes ou scripts"),
-        offers=topics,
     ),
 )

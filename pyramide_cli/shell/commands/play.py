@@ -15,6 +15,7 @@ from pyramide_cli.shell.command import Call, Command
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.moves import VERBS
+from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.voice import Text
 
 COUNT_OR_ALL = Text("a number, or all", "un nombre, ou tout")
@@ -49,7 +50,7 @@ def _moved(call: Call, step: Step, result: dict[str, Any] | None = None, *, auto
     session = call.session
     if not session.speaks:
         return Answer((), result, moved=True, auto=auto)
-    closing = say.ending(session.voice, session.game)
+    closing = ending(session.voice, session.game)
     return Answer((say.played(session.voice, step),), result, closing=closing, moved=True, auto=auto)
 
 
@@ -82,7 +83,7 @@ def draw(call: Call) -> Answer:
     if len(steps) == 1:
         return _moved(call, steps[0], moves_of(steps))
     v = call.session.voice
-    return Answer((say.drawn_times(v, steps),), moves_of(steps), closing=say.ending(v, game), moved=True)
+    return Answer((say.drawn_times(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
 
 
 def recycle(call: Call) -> Answer:
@@ -108,7 +109,7 @@ def auto(call: Call) -> Answer:
     steps = _up_to(count, play)
     if len(steps) == 1:
         return _moved(call, steps[0], moves_of(steps), auto=1)
-    return Answer((say.auto_many(v, steps),), moves_of(steps), closing=say.ending(v, game), moved=True, auto=len(steps))
+    return Answer((say.auto_many(v, steps),), moves_of(steps), closing=ending(v, game), moved=True, auto=len(steps))
 
 
 def partners(session: Session, words: list[str]) -> Iterable[str]:

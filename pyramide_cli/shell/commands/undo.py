@@ -10,6 +10,7 @@ from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text import reasons as why
 from pyramide_cli.text.moves import VERBS
+from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text
 
@@ -50,16 +51,16 @@ def redo(call: Call) -> Answer:
     if not steps:
         raise Refused(why.NothingToRedo())
     if game.resigned and len(steps) == 1:
-        return Answer((), moves_of(steps), closing=say.ending(v, game), moved=True)
+        return Answer((), moves_of(steps), closing=ending(v, game), moved=True)
     text = say.played(v, steps[0], again=True) if len(steps) == 1 else say.redone_many(v, steps, game)
-    return Answer((text,), moves_of(steps), closing=say.ending(v, game), moved=True)
+    return Answer((text,), moves_of(steps), closing=ending(v, game), moved=True)
 
 
 def resign(call: Call) -> Answer:
     """End the game as a loss."""
     call.no_words()
     call.session.game.resign()
-    return Answer((), closing=say.ending(call.session.voice, call.session.game), moved=True)
+    return Answer((), closing=ending(call.session.voice, call.session.game), moved=True)
 
 
 def undo_words(session: Session, words: list[str]) -> Iterable[str]:

@@ -1,0 +1,69 @@
+"""The command help: the screen, the topics, and what a row says of its command."""
+
+from collections.abc import Iterable
+
+from pyramide_cli.shell.answer import Answer
+from pyramide_cli.shell.arguments import is_word
+from pyramide_cli.shell.command import Call, Command, wrapped_text
+from pyramide_cli.shell.interpreter import unknown
+from pyramide_cli.shell.session import Session
+from pyramide_cli.text import help as pages
+from pyramide_cli.text.reasons import Refused, UnknownTopic
+from pyramide_cli.text.voice import Text
+
+
+def help_(call: Call) -> Answer:
+    """Print the help screen, a topic, or the help of one command."""
+    v = call.session.voice
+    if not call.rest:
+        lines = pages.page(v, pages.SCREEN)
+    elif topic := next((page for name, page in pages.TOPICS.values() if is_word(call.rest, name)), None):
+        lines = pages.page(v, topic)
+    else:
+        if len(call.words) > 1:
+            raise call.refused()
+        found = call.table.find(call.rest, v.language)
+        if len(found) != 1:
+            why = unknown(call.rest, call.session, call.table)
+            raise Refused(UnknownTopic(why.word, why.fits, why.meant))
+        lines = _help_of(call, found[0])
+    return Answer(tuple(lines), {"text": lines})
+
+
+def _help_of(call: Call, command: Command) -> list[str]:
+    v = call.session.voice
+    word, usage = v.say(command.word), v.say(command.usage)
+    others = ", ".join(
+        v.say(Text(other, other)) for other in command.words if other != v.say(command.word) and other != word
+    )
+    example = v.say(command.example)
+    return [
+        usage,
+        *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
+        *wrapped_text(v.say(command.does), call.session.width),
+        v.say(Text(f"Example: {example}", f"Exemple : {example}")),
+    ]
+
+
+def topics(session: Session, words: list[str]) -> Iterable[str]:
+    """Offer the topics; the commands are offered by whoever knows them all."""
+    return [] if words else [session.voice.say(name) for name, _ in pages.TOPICS.values()]
+
+
+ROWS = (
+    Command(
+        ("help", "h", "?"),
+        ("aide",),
+        help_,
+        Text("help [COMMAND|tips|places|cards|scripts]", "aide [COMMANDE|conseils|places|cartes|scripts]"),
+        Text(
+            "Print help: on everything, on one command, how to play well (tips), how places and cards are written, what "
+            "scripts are.",
+            "Afficher l'aide : générale, sur une commande, comment bien jouer (conseils), comment s'écrivent places et "
+            "cartes, ce que sont les scripts.",
+        ),
+        Text("help pair", "aide paire"),
+        Text("a command, or tips, places, cards or scripts", "une commande, ou conseils, places, cartes ou scripts"),
+        offers=topics,
+    ),
+)
