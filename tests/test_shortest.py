@@ -11,7 +11,7 @@ from test_solver import ODD_RULES, RULES, name_of
 from test_solver_reference import CLASSIC, DATA, OPEN, THREE, public, rows
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import DRAW, RECYCLE, Position
 from pyramide_cli.engine.rules import UNLIMITED, Rules
@@ -19,7 +19,9 @@ from pyramide_cli.solver.bills import Bills, Ends, all_ends, divisions, most_rec
 from pyramide_cli.solver.bounds import EVERY_BOUND
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.lanes import Lanes
+from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.model import END, PASS, time_of
+from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
 from pyramide_cli.solver.search import find_line, from_first_pass, solve
 from pyramide_cli.solver.shortest import shorten
@@ -101,6 +103,24 @@ def test_labels_that_come_earlier_do_not_push_out_cheaper_ones() -> None:
     solution = solve(LABELS, shortest=True)
     assert solution.line is not None
     assert (len(solution.line), solution.shortest) == (35, True)
+
+
+def test_cards_of_one_removal_that_lie_above_one_another_are_drawn_first() -> None:
+    """With several wastes, the stock's top in play: a king off the stock would shift where the others fall."""
+    wanted = {0: "2c", 1: "3c", 28: "Jc", 29: "Kc", 30: "5c", 31: "8c", 32: "Tc"}
+    rest = iter([card for card in DECK if card not in wanted.values()])
+    deal = Deal(tuple(wanted.get(number) or next(rest) for number in range(len(DECK))))
+    jack, king, five, eight, ten = (1 << number for number in range(28, 33))
+    rules = Rules("odd", passes=1, draw=3, open_stock=True)
+    position = Position(deal, rules, 0b11, king | five | eight | ten, (0, jack, 0), 1)
+    removals = [Removal(king | five | eight, (1, ten)), Removal(0b10 | ten, (1, 0)), Removal(0b1 | jack)]
+    assert [str(move) for move in line_of(position, removals, king, 0)] == [
+        "draw",
+        "king w1",
+        "pair w2 w3",
+        "pair 2.1 s",
+        "pair 1.1 w2",
+    ]
 
 
 def test_bills_are_never_more_than_what_a_shortest_line_pays() -> None:
