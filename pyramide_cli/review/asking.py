@@ -13,7 +13,7 @@ from pyramide_cli.solver.solution import Verdict
 #: How many nodes one verdict may take. None in the reviews of a thousand games took more than a third of it.
 MOST_NODES = 300_000
 #: How many nodes the fewest moves may take: those of a deal are found within a few tenths of a second, or left out.
-FEWEST_NODES = 16_000
+FEWEST_NODES = 10_000
 
 
 def moves_of(line: Sequence[Step]) -> list[Step]:
