@@ -15,9 +15,11 @@ from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import DRAW, RECYCLE, Position
 from pyramide_cli.engine.rules import UNLIMITED, Rules
-from pyramide_cli.solver.bills import Bills, Ends, all_ends, divisions, most_recycles
+from pyramide_cli.solver.bills import Bills
 from pyramide_cli.solver.bounds import EVERY_BOUND
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.divisions import divisions
+from pyramide_cli.solver.ends import Ends, all_ends, most_recycles
 from pyramide_cli.solver.lanes import Lanes
 from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.model import END, PASS, time_of

@@ -5,10 +5,10 @@ from typing import Optional, TypeAlias
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bills import divisions
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.divisions import divisions
 from pyramide_cli.solver.fewest import Fewest
 from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import Pairs
@@ -34,7 +34,7 @@ class ShortestWastes:
     begins a new stretch.
 
     Of two ways to the same cards in stretches that begin alike one is dropped when more has been drawn and it has no
-    fewer moves even if the other draws as far (``Bounds.earliest``).
+    fewer moves even if the other draws as far (``Bounds.earliest``). The rest has no switch.
     """
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
@@ -42,15 +42,12 @@ class ShortestWastes:
         self._pairs = Pairs(position.deal)
         self._clearings = Clearings(self._pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
-        self._least_pass = least_pass
-        self._last_pass = position.rules.passes
+        self._least_pass, self._last_pass = least_pass, position.rules.passes
         self._limit = limit
-        self._bounds = bounds
-        self._budget = budget
+        self._bounds, self._budget = bounds, budget
         self._none: piles.Wastes = (0,) * len(position.wastes)
         self._pyramid_kings = self._pairs.kings & SHAPE
-        shape = self._pairs.without_kings(position.pyramid)
-        drawn = position.stock | sum(position.wastes)
+        shape, drawn = self._pairs.without_kings(position.pyramid), position.stock | sum(position.wastes)
         self._all = position.pyramid | drawn
         classes = self._pairs.groups(1)
         self._fewest = Fewest(self._pairs)
@@ -72,10 +69,8 @@ class ShortestWastes:
                 node = waiting.pop()
                 stretch, _, cards, _, since, _ = node
                 if not cards & SHAPE:
-                    return self._removals_to(node)
-                if self._bounds.earliest and stretch.earliest[cards] < since:
-                    continue
-                if self._put_off(node, least):
+                    return _removals_to(node, self._clearings)
+                if (self._bounds.earliest and stretch.earliest[cards] < since) or self._put_off(node, least):
                     continue
                 nodes += 1
                 if nodes in self._divided_at:
@@ -234,21 +229,22 @@ class ShortestWastes:
         kings = (gone & self._pairs.kings).bit_count()
         return kings + (gone.bit_count() - kings) // 2
 
-    def _removals_to(self, node: Reached) -> list[Removal]:
-        """Return what left on the way to a node."""
-        removals: list[Removal] = []
-        before = node[5]
-        while before:
-            removals[:0] = self._between(before[2], node)
-            node, before = before, before[5]
-        return removals
 
-    def _between(self, cards: int, node: Reached) -> list[Removal]:
-        """Return what left of some cards on the way to a node."""
-        stretch, _, left, _, since, _ = node
-        drawn = (cards ^ left) & STOCK
-        stop = stretch.pass_number, stretch.stocks[since] & left
-        if cards & SHAPE == left & SHAPE:
-            return [Removal(drawn, stop)] if drawn else []
-        pairs = self._clearings.order(cards & SHAPE, left & SHAPE, drawn)
-        return [*map(Removal, pairs[:-1]), Removal(pairs[-1], stop if drawn else None)]
+def _removals_to(node: Reached, clearings: Clearings) -> list[Removal]:
+    """Return what left on the way to a node."""
+    removals: list[Removal] = []
+    while before := node[5]:
+        removals[:0] = _between(before[2], node, clearings)
+        node = before
+    return removals
+
+
+def _between(cards: int, node: Reached, clearings: Clearings) -> list[Removal]:
+    """Return what left of some cards on the way to a node."""
+    stretch, _, left, _, since, _ = node
+    drawn = (cards ^ left) & STOCK
+    stop = stretch.pass_number, stretch.stocks[since] & left
+    if cards & SHAPE == left & SHAPE:
+        return [Removal(drawn, stop)] if drawn else []
+    pairs = clearings.order(cards & SHAPE, left & SHAPE, drawn)
+    return [*map(Removal, pairs[:-1]), Removal(pairs[-1], stop if drawn else None)]
