@@ -3,23 +3,16 @@
 import contextlib
 import json
 import os
-import pty
-import select
 import signal
 import subprocess
 import sys
-import termios
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 import running
 from running import PROGRAM, outside_environment, run_outside
-
-PROMPT = "pyramide> "
-#: How long anything may take before a test gives up; nothing waits that long when all is well.
-PATIENCE = 30
+from terminals import PATIENCE, read_until
 
 
 @contextlib.contextmanager
@@ -33,22 +26,6 @@ def process(*args: str, env: Mapping[str, str] | None = None) -> Iterator[subpro
             yield started
         finally:
             started.kill()
-
-
-def read_until(descriptor: int, wanted: bytes, then: bytes = b"") -> bytes:
-    """Read until something has come, and behind it something else; fail when it does not."""
-    found = b""
-    until = time.monotonic() + PATIENCE
-    while wanted not in found or then not in found.partition(wanted)[2]:
-        ready, _, _ = select.select([descriptor], [], [], max(0, until - time.monotonic()))
-        assert ready, f"waited for {wanted!r}, got {found!r}"
-        try:
-            chunk = os.read(descriptor, 65536)
-        except OSError:
-            chunk = b""
-        assert chunk, f"the end came before {wanted!r}: {found!r}"
-        found += chunk
-    return found
 
 
 def test_a_pipe_gets_each_answer_before_its_next_command() -> None:
@@ -106,7 +83,7 @@ def test_standard_input_as_a_file_and_as_a_pipe() -> None:
     assert by_file == shell("pyramide --seed 7 --script moves.txt")
     assert by_file[1:] == ("", 0)
     Path("bytes.txt").write_bytes(b"draw\n\xff\n")
-    assert shell("pyramide --seed 7 < bytes.txt") == ("", "pyramide: - is not UTF-8 text.\n", 2)
+    assert shell("pyramide --seed 7 < bytes.txt") == ("", "pyramide: -:2: not UTF-8 text.\n", 2)
 
 
 def test_a_reader_that_closes_ends_quietly() -> None:
@@ -214,149 +191,3 @@ def test_the_output_is_the_same_from_run_to_run() -> None:
         run_outside("--seed", "7", stdin=b"auto all\ncount\nhelp\n", env={"PYTHONHASHSEED": seed})[0] for seed in "12"
     }
     assert len(outputs) == 1
-
-
-class Terminal:
-    """The program at a terminal of its own."""
-
-    def __init__(self, *args: str, env: Mapping[str, str] | None = None, before: tuple[str, ...] = PROGRAM) -> None:
-        self.ours, theirs = pty.openpty()
-        settings = {"TERM": "xterm", "COLUMNS": "80", "INPUTRC": "/dev/null", **(env or {})}
-        self.process = subprocess.Popen(
-            [*before, *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=outside_environment(settings),
-            start_new_session=True,
-            preexec_fn=lambda: _own_terminal(0),
-        )
-        os.close(theirs)
-
-    def type(self, text: str, wanted: str) -> str:
-        """Type and wait for what should come."""
-        os.write(self.ours, text.encode())
-        return self.wait_for(wanted)
-
-    def run(self, line: str, wanted: str) -> str:
-        """Type a command; wait for what should come, and then for the prompt."""
-        os.write(self.ours, f"{line}\r".encode())
-        return read_until(self.ours, wanted.encode(), PROMPT.encode()).decode()
-
-    def wait_for(self, wanted: str) -> str:
-        return read_until(self.ours, wanted.encode()).decode()
-
-    def interrupt(self, line: str) -> None:
-        """Break off a line that was begun, until the prompt shows that this was heard."""
-        self.type(line, line)
-        for _ in range(PATIENCE):
-            os.write(self.ours, b"\x03")
-            found = b""
-            while select.select([self.ours], [], [], 1)[0]:
-                found += os.read(self.ours, 65536)
-                if PROMPT.encode() in found:
-                    return
-        pytest.fail("an interrupt did not bring the prompt back")
-
-    def close(self) -> int:
-        """Read what is left, and return the exit status."""
-        with contextlib.suppress(AssertionError):
-            read_until(self.ours, b"\0nothing of this kind")
-        status = self.process.wait(PATIENCE)
-        os.close(self.ours)
-        return status
-
-
-def _own_terminal(descriptor: int) -> None:
-    import fcntl
-
-    fcntl.ioctl(descriptor, termios.TIOCSCTTY, 0)
-
-
-@pytest.fixture
-def terminal() -> Iterator[type[Terminal]]:
-    opened: list[Terminal] = []
-
-    class Watched(Terminal):
-        def __init__(self, *args: str, **settings: object) -> None:
-            super().__init__(*args, **settings)  # type: ignore[arg-type]
-            opened.append(self)
-
-    yield Watched
-    for one in opened:
-        if one.process.poll() is None:
-            one.process.kill()
-            one.process.wait(PATIENCE)
-
-
-def test_a_game_at_the_terminal(terminal: type[Terminal]) -> None:
-    game = terminal("--seed", "7", "--passes", "1")
-    start = game.wait_for(PROMPT)
-    assert "Pyramid solitaire. Seed 7, classic rules, 1 pass. Type help or quit." in start
-    assert "1.1" in start
-    assert "\x1b[31m" in start
-    game.type("ki\t", "king ")
-    moved = game.run("7.2", "King: K♥ (7.2).")
-    assert moved.index("Moves 1") < moved.index("King: K♥ (7.2).")
-    game.run("foo bar", '? Unknown command "foo"')
-    game.interrupt("draw 9")
-    game.run("draw", "Drawn: J♥ w. Stock 23.")
-    game.run("\x1b[A", "Drawn: 9♠ w. Stock 22.")
-    over = game.run("auto all", "undo, restart, new or quit.")
-    assert "Lost, no move left: " in over
-    assert "Unfinished" not in game.run("undo", "Undone: ")
-    game.type("\x04", "Unfinished: ")
-    assert game.close() == 0
-
-
-def test_a_game_at_the_terminal_in_french(terminal: type[Terminal]) -> None:
-    game = terminal("--seed", "7", env={"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"})
-    start = game.wait_for(PROMPT)
-    assert "Pyramide. Graine 7, règles classic, 3 passages. Tapez aide ou quitter." in start
-    assert "\x1b[31m" not in start
-    game.run("roi Kh", "Roi\u00a0: K♥ (7.2).")
-    game.run("regles", "Règles classic")
-    game.run("abandonner", "annuler, recommencer, nouvelle ou quitter.")
-    game.type("quitter\r", "quitter")
-    assert game.close() == 0
-
-
-@pytest.mark.parametrize(
-    "env",
-    [{"COLUMNS": "1"}, {"TERM": "dumb"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "cp1252"}],
-    ids=["narrow", "dumb", "C", "cp1252"],
-)
-def test_odd_terminals(terminal: type[Terminal], env: dict[str, str]) -> None:
-    game = terminal("--seed", "7", env=env)
-    game.wait_for(PROMPT)
-    game.run("7.2", "King: K")
-    game.run("foo", "? Unknown command")
-    game.type("quit\r", "Unfinished: ")
-    assert game.close() == 0
-
-
-def test_without_readline(terminal: type[Terminal]) -> None:
-    code = "import sys; sys.modules['readline'] = None; from pyramide_cli.__main__ import main; main()"
-    game = terminal("--seed", "7", before=(sys.executable, "-c", code))
-    game.wait_for(PROMPT)
-    game.run("7.2", "King: K♥ (7.2).")
-    game.type("quit\r", "Unfinished: ")
-    assert game.close() == 0
-
-
-def test_quiet_goes_not_with_the_prompt(terminal: type[Terminal]) -> None:
-    game = terminal("--seed", "7", "--quiet")
-    assert "--quiet goes with --script or a pipe" in game.wait_for("--help'.")
-    assert game.close() == 2
-
-
-@pytest.mark.parametrize("args", [["--script", "moves.txt"], ["--json"]], ids=["script", "json"])
-def test_scripts_and_json_ask_nothing_at_a_terminal(terminal: type[Terminal], args: list[str]) -> None:
-    Path("moves.txt").write_text("draw\n")
-    game = terminal("--seed", "7", "--color", "never", *args)
-    wanted = "Unfinished" if "--script" in args else '"redo": 0}}'
-    assert PROMPT not in game.wait_for(wanted)
-    if "--json" in args:
-        assert '"command": "draw"' in game.type("draw\r", '"redo": 0}}')
-        os.write(game.ours, b"\x04")
-    assert game.close() == 0

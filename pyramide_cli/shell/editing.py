@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from pyramide_cli.shell.terminal import show
@@ -55,7 +55,13 @@ class Editor:
 
     def read(self) -> str:
         """Return the next line; raise EOFError at the end of the input."""
-        return input(self._prompt)
+        try:
+            return input(self._prompt)
+        except SystemError as error:
+            # Signals that come at once: input() looks for the second with the exception of the first still set.
+            if error.__cause__ is None:
+                raise
+            raise error.__cause__ from None
 
     def keep_typed(self) -> None:
         """Let the next line begin with what was typed of this one."""
@@ -87,9 +93,18 @@ class Editor:
                 os.chmod(self._history, 0o600)
 
 
-@contextmanager
-def without_echo() -> Iterator[None]:
+def without_echo() -> AbstractContextManager[None]:
     """Keep what is typed in the meantime off the screen: it stands in the next line that is read."""
+    return _echo(shown=False)
+
+
+def with_echo() -> AbstractContextManager[None]:
+    """Leave the terminal to others in the meantime: what is typed shows."""
+    return _echo(shown=True)
+
+
+@contextmanager
+def _echo(*, shown: bool) -> Iterator[None]:
     try:
         import termios
 
@@ -98,9 +113,10 @@ def without_echo() -> Iterator[None]:
     except (ImportError, OSError, ValueError):
         yield
         return
-    silent = [*before[:3], before[3] & ~termios.ECHO, *before[4:]]
+    local = before[3] | termios.ECHO if shown else before[3] & ~termios.ECHO
     try:
-        termios.tcsetattr(number, termios.TCSADRAIN, silent)
+        with suppress(termios.error):
+            termios.tcsetattr(number, termios.TCSADRAIN, [*before[:3], local, *before[4:]])
         yield
     finally:
         with suppress(termios.error):

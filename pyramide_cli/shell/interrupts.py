@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
+from pyramide_cli.shell.editing import with_echo
+
 
 class Ended(BaseException):
     """The system wants the program to end, by this signal."""
@@ -75,7 +77,8 @@ class Interrupts:
     def stop(self) -> None:
         """Stop, as Ctrl-Z wants it, and return when the program goes on."""
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
+        with with_echo():
+            os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._stop)
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:

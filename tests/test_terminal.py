@@ -1,0 +1,369 @@
+"""The prompt at a real terminal: keys, signals, windows, what stays on the screen and in the files."""
+
+import re
+import signal
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import running
+from terminals import PATIENCE, PROMPT, Terminal, plain, read_until
+
+INVITATION = "Type undo, restart, new or quit."
+
+
+@pytest.fixture
+def terminal() -> Iterator[type[Terminal]]:
+    opened: list[Terminal] = []
+
+    class Watched(Terminal):
+        def __init__(self, *args: str, **settings: object) -> None:
+            super().__init__(*args, **settings)  # type: ignore[arg-type]
+            opened.append(self)
+
+    yield Watched
+    for one in opened:
+        one.end()
+
+
+@pytest.fixture
+def game(terminal: type[Terminal]) -> Terminal:
+    """A game at the prompt, kept nowhere."""
+    one = terminal("--seed", "7", "--passes", "1", "--no-keep")
+    one.wait_for(PROMPT)
+    return one
+
+
+# --------------------------------------------------------------------------------------------------------- whole games
+
+
+def test_a_game_at_the_terminal(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", "--passes", "1")
+    start = game.wait_for(PROMPT)
+    assert "Pyramid solitaire. Seed 7, classic rules, 1 pass.\r\n" in start
+    assert "Remove pairs that make 13, kings alone. d draws; help tells the rest." in start
+    assert "\x1b[31m" in start
+    game.type("ki\t", "king ")
+    moved = game.run("\t", "King: K♥ (7.2).")
+    assert moved.index("Moves 1") < moved.index("King: K♥ (7.2).")
+    game.run("foo bar", '? Unknown command "foo"')
+    game.interrupt("draw 9")
+    game.run("draw", "Drawn: J♥ w. Stock 23.")
+    game.run("\x1b[A", "Drawn: 9♠ w. Stock 22.")
+    over = game.run("auto all", INVITATION)
+    assert "Lost, no move left: " in over
+    assert "Unfinished" not in game.run("undo", "Undone: ")
+    game.type("\x04", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_a_game_at_the_terminal_in_french(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", env={"LANG": "fr_FR.UTF-8", "NO_COLOR": "1"})
+    start = game.wait_for(PROMPT)
+    assert "Pyramide. Donne n° 7, règle classique, 3 passages." in start
+    assert "\x1b[31m" not in start
+    assert "R♥ 7.2" in start
+    game.run("roi Kh", "Roi\u00a0: R♥ (7.2).")
+    game.run("regles", "Règle classique")
+    game.run("abandonner", "Tapez annuler, recommencer, nouvelle ou quitter.")
+    game.type("quitter\r", "quitter")
+    assert game.close() == 0
+
+
+@pytest.mark.parametrize(
+    "env", [{"TERM": "dumb"}, {"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "cp1252"}], ids=str
+)
+def test_odd_terminals(terminal: type[Terminal], env: dict[str, str]) -> None:
+    game = terminal("--seed", "7", "--no-keep", env=env)
+    game.wait_for(PROMPT)
+    game.run("7.2", "King: K")
+    game.run("foo é♠", "? Unknown command")
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_without_readline(terminal: type[Terminal]) -> None:
+    code = "import sys; sys.modules['readline'] = None; from pyramide_cli.__main__ import main; main()"
+    game = terminal("--seed", "7", "--no-keep", before=(sys.executable, "-c", code))
+    game.wait_for(PROMPT)
+    game.run("7.2", "King: K♥ (7.2).")
+    game.interrupt("draw 9")
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_without_drawings(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "7", "--list", "--no-keep")
+    start = game.wait_for(PROMPT)
+    assert "Open 7.2: king of hearts" in start
+    assert plain(game.run("7.2")) == "7.2\nKing: K♥ (7.2).\npyramide> "
+    over = game.run("auto all", INVITATION)
+    assert "/   \\" not in start + over
+    assert "Row " not in over
+
+
+@pytest.mark.parametrize("option", ["--quiet", "--boards", "--keep-going"])
+def test_what_goes_not_with_the_prompt(terminal: type[Terminal], option: str) -> None:
+    game = terminal("--seed", "7", option)
+    assert f"{option} goes with --script or a pipe" in game.wait_for("--help'.")
+    assert game.close() == 2
+
+
+@pytest.mark.parametrize("args", [["--script", "moves.txt"], ["--json"]], ids=["script", "json"])
+def test_scripts_and_json_ask_nothing_at_a_terminal(terminal: type[Terminal], args: list[str]) -> None:
+    Path("moves.txt").write_text("draw\n")
+    game = terminal("--seed", "7", "--color", "never", *args)
+    wanted = "Unfinished" if "--script" in args else '"redo": 0}}'
+    assert PROMPT not in game.wait_for(wanted)
+    if "--json" in args:
+        assert '"command": "draw"' in game.type("draw\r", '"redo": 0}}')
+        game.send("\x04")
+    assert game.close() == 0
+
+
+def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(terminal: type[Terminal]) -> None:
+    shell = f'"{sys.executable}" -m pyramide_cli --seed 7 | cat'
+    game = terminal(before=("sh", "-c", shell))
+    game.wait_for("Reading commands from the terminal; Ctrl-D ends them.")
+    game.type("draw\r", "Drawn: J♥ w.")
+    game.send("\x04")
+    assert "Unfinished: " in game.rest()
+
+
+# -------------------------------------------------------------------------------------------------------------- signals
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
+def test_a_signal_leaves_the_terminal_as_it_was_and_says_what_deals_the_game_again(
+    game: Terminal, number: signal.Signals
+) -> None:
+    game.run("draw 3")
+    game.type("dra", "dra")
+    assert not game.echoes()
+    time.sleep(0.3)  # readline hears of a signal when it waits, or with the next key
+    game.process.send_signal(number)
+    assert "Unfinished: 0/28 in 3 moves, pass 1/1. Seed 7, classic." in plain(game.rest())
+    assert game.process.wait(PATIENCE) == 128 + number
+    assert game.echoes()
+
+
+def test_a_signal_in_the_middle_of_an_answer(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "1", "--no-keep")
+    game.wait_for(PROMPT)
+    game.send("odds 100000\r")
+    time.sleep(0.5)
+    game.process.send_signal(signal.SIGTERM)
+    assert "Unfinished: " in game.rest()
+    assert game.process.wait(PATIENCE) == 143
+    assert game.echoes()
+
+
+def test_a_given_deal_can_be_dealt_again_after_a_signal(terminal: type[Terminal]) -> None:
+    Path("deal.txt").write_text(" ".join(running.DECK))
+    game = terminal("--deal", "deal.txt", "--no-keep")
+    game.wait_for(PROMPT)
+    game.process.send_signal(signal.SIGTERM)
+    assert f"--cards {' '.join(running.DECK)}" in " ".join(plain(game.rest()).split())
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.01, 0.05])
+def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(
+    terminal: type[Terminal], pause: float
+) -> None:
+    game = terminal("--seed", "1", "--no-keep")
+    game.wait_for(PROMPT)
+    for line in ("", "dra", "odds 100000\r", "solve --shortest\r"):
+        game.send(line)
+        time.sleep(pause)
+        for _ in range(4):
+            game.send("\x03")
+            time.sleep(pause)
+    game.send("\x03")
+    time.sleep(0.2)
+    found = game.run("draw", "Drawn: ")
+    assert "Traceback" not in found
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_ctrl_c_drops_the_line_that_follows_an_end(game: Terminal) -> None:
+    game.run("auto 30")
+    over = game.run("auto all", INVITATION)
+    assert "Traceback" not in over
+    assert "Undone" in game.run("undo", "Undone: ")
+
+
+#: A shell with job control: it says when its program has stopped and how the terminal stands, and goes on with it.
+SHELL = """set -m
+"$0" -m pyramide_cli --seed 1 --passes 1 --no-keep
+while test $? -gt 128; do
+  stty -a | grep -q ' echo ' && echo stopped, with echo
+  read line
+  fg
+done
+"""
+
+
+@pytest.fixture
+def job(terminal: type[Terminal]) -> Terminal:
+    """A game that a shell has started."""
+    one = terminal(before=("sh", "-c", SHELL, sys.executable))
+    one.wait_for(PROMPT)
+    return one
+
+
+def test_stopped_and_brought_back_the_line_is_drawn_again(job: Terminal) -> None:
+    for _ in range(2):
+        job.type("dra", "dra")
+        job.type("\x1a", "stopped, with echo")
+        job.send("\r")
+        job.wait_for(f"{PROMPT}dra")
+        assert "Drawn: " in job.run("w", "Drawn: ")
+    job.type("quit\r", "Unfinished: 0/28 in 2 moves")
+    assert job.close() == 0
+
+
+def test_stopped_during_an_answer(job: Terminal) -> None:
+    job.send("odds 100000\r")
+    time.sleep(0.3)
+    job.type("\x1a", "stopped, with echo")
+    job.send("\r")
+    time.sleep(0.3)
+    job.type("\x03", PROMPT)
+    job.run("draw", "Drawn: ")
+
+
+def test_what_is_typed_ahead_waits_for_its_turn(game: Terminal) -> None:
+    game.run("new --seed 1")
+    game.send("odds 30\rdraw\rdra")
+    found = plain(read_until(game.ours, b"Drawn: ", f"{PROMPT}dra".encode()).decode())
+    answer = found[found.index("odds 30") :]
+    lines = answer.split("\n")
+    assert lines[1].startswith(("About ", "No order ", "None of "))
+    assert "\npyramide> draw\n" in answer
+    game.type("\x03", PROMPT)
+
+
+# ---------------------------------------------------------------------------------------------------- keys and windows
+
+
+def test_tab_shows_what_there_is(game: Terminal) -> None:
+    game.send("re\t\t")
+    shown = game.wait_for("restart")
+    assert "recommencer" not in shown
+    game.send("\x03")
+    game.wait_for(PROMPT)
+    game.type("king \t", "king 7.2 ")
+    game.run("", "King: K♥ (7.2).")
+
+
+def test_ctrl_l_brings_the_board_back(game: Terminal) -> None:
+    game.run("count")
+    assert "Q♣ 1.1" in plain(game.type("\x0c", "Removed 0/28"))
+
+
+SIZES = [(100, 35), (80, 24), (60, 20), (40, 15), (30, 10)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_windows(terminal: type[Terminal], size: tuple[int, int], language: str) -> None:
+    game = terminal("--seed", "7", "--lang", language, "--rules", "three-piles", "--no-keep", size=size)
+    shown = [plain(game.wait_for(PROMPT))]
+    for line in ("k", "draw 2", "show", "help", "rules", "help new", "moves", "count", "pair 1.1 7.1", "odds 2"):
+        shown.append(game.run(line))
+    shown.append(game.run("auto all"))
+    lines = [line for text in shown for line in text.split("\n") if not line.startswith(PROMPT)]
+    assert len(lines) > 80
+    assert not [line for line in lines if len(line) > size[0]]
+    drawn = any("/   \\" in line for line in lines)
+    assert drawn == (size[0] >= 70)
+
+
+def test_a_window_that_grows_and_shrinks(game: Terminal) -> None:
+    for columns, slashes in ((100, True), (60, False), (30, False), (80, True)):
+        game.resize(columns, 24)
+        shown = game.run("show", "28")
+        assert ("/   \\" in shown) == slashes
+        assert max(map(len, shown.split("\n"))) <= columns
+
+
+# --------------------------------------------------------------------------------------------- what is kept for later
+
+
+def test_lines_typed_are_there_the_next_time(terminal: type[Terminal], tmp_path: Path) -> None:
+    env = {"PYRAMIDE_HOME": str(tmp_path / "home")}
+    first = terminal("--seed", "7", env=env)
+    first.wait_for(PROMPT)
+    first.run("draw 2")
+    first.run("count")
+    first.type("quit\r", "Unfinished")
+    assert first.close() == 0
+    history = tmp_path / "home" / "history"
+    assert history.stat().st_mode & 0o777 == 0o600
+    assert "draw 2\ncount\nquit" in history.read_text()
+    second = terminal("--seed", "8", env=env)
+    second.wait_for(PROMPT)
+    second.type("\x1b[A\x1b[A\x1b[A", "draw 2")
+
+
+@pytest.mark.parametrize("how", ["option", "empty"])
+def test_nothing_is_kept_where_that_is_not_wanted(terminal: type[Terminal], tmp_path: Path, how: str) -> None:
+    home = tmp_path / "home"
+    args, env = (["--no-keep"], {"PYRAMIDE_HOME": str(home)}) if how == "option" else ([], {"PYRAMIDE_HOME": ""})
+    game = terminal("--seed", "7", *args, env=env)
+    game.wait_for(PROMPT)
+    game.run("draw 2")
+    assert "? No games are kept here." in game.run("games")
+    game.type("quit\r", "Unfinished")
+    assert game.close() == 0
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_a_game_is_kept_from_its_first_move_and_resumed(terminal: type[Terminal], tmp_path: Path) -> None:
+    env = {"PYRAMIDE_HOME": str(tmp_path / "home")}
+    first = terminal("--seed", "7", env=env)
+    first.wait_for(PROMPT)
+    first.run("moves")
+    assert not (tmp_path / "home").exists()
+    first.run("k")
+    first.run("draw 3")
+    first.process.kill()
+    first.process.wait()
+    second = terminal("--resume", env=env)
+    start = plain(second.wait_for(PROMPT))
+    assert "Moves 4   Removed 1/28" in start
+    assert "Undone: 4 moves." in second.run("undo all")
+    second.type("\x04", "Unfinished")
+    third = terminal("--seed", "8", env=env)
+    third.wait_for(PROMPT)
+    third.run("draw")
+    fourth = terminal(env=env)
+    assert "resume" in plain(fourth.wait_for(PROMPT))
+    assert "Game 2 goes on. Seed 8, classic rules, 3 passes." in fourth.run("resume")
+    assert "? There is no kept game 9." in fourth.run("resume 9")
+    assert re.search("2: .*seed 8.*\n1: .*seed 7", fourth.run("games"))
+    with sqlite3.connect(tmp_path / "home" / "games.db") as database:
+        assert database.execute("select count(*) from games").fetchone() == (2,)
+
+
+def test_nothing_to_resume_is_one_sentence(terminal: type[Terminal]) -> None:
+    for language, says in (("en", "No unfinished game is kept."), ("fr", "Aucune partie inachevée")):
+        game = terminal("--resume", "--lang", language)
+        assert says in game.rest()
+        assert game.process.wait() == 2
+
+
+def test_a_place_that_is_no_database_is_warned_of_once(terminal: type[Terminal], tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "games.db").write_text("not a database" * 100)
+    before = (home / "games.db").read_bytes()
+    game = terminal("--seed", "7", env={"PYRAMIDE_HOME": str(home)}, size=(300, 30))
+    shown = plain(game.wait_for(PROMPT)) + game.run("draw") + game.run("draw") + game.run("k")
+    assert shown.count("games.db") == 1
+    assert "King: K♥ (7.2)." in shown
+    assert (home / "games.db").read_bytes() == before
