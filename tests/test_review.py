@@ -24,9 +24,9 @@ from pyramide_cli.review import (
     first_winnable,
     review,
 )
+from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Solution, Verdict
-from pyramide_cli.solver.memory import Memory
 from pyramide_cli.survey.odds import odds
 
 CLASSIC = RULE_SETS["classic"]
@@ -102,6 +102,18 @@ class Shy(Memory):
 
     def ask(self, position: Position, **limits: object) -> Solution:
         return Solution(U, None, 0) if position in self._undecided else super().ask(position, **limits)
+
+
+def stray_game(seed: int, rules: Rules, chance: random.Random) -> Game:
+    """Return a game that follows a win until few cards are unseen, and then strays until it is lost."""
+    game = Game(Deal.from_seed(seed), rules)
+    hidden = chance.randrange(4)
+    for move in solve(game.start).line or ():
+        if game.position.unseen.bit_count() > hidden:
+            game.play(move)
+    while wins(game.position):
+        game.play(chance.choice(game.legal_moves()))
+    return game
 
 
 def seen_fault(step: Step) -> bool:
@@ -301,10 +313,30 @@ def test_undecided_may_lie_between() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "seed", "chance", "left", "mark"),
+    [
+        ("open", 94, 940, 1, Mark.BLUNDER),
+        ("open", 51, 510, 2, None),
+        ("three-piles", 17, 172, 0, Mark.BLUNDER),  # auto's favourite among the moves not dead at sight loses too
+    ],
+)
+def test_a_loss_is_seen_with_one_card_unseen_and_not_with_two(
+    name: str, seed: int, chance: int, left: int, mark: Mark | None
+) -> None:
+    game = stray_game(seed, RULE_SETS[name].with_passes(1), random.Random(chance))
+    found = review(game.line, game.start, Hasty())
+    lost = found.steps[-1]
+    assert (lost.number, lost.any_order, lost.step.before.unseen.bit_count()) == (found.lost_at, True, left)
+    assert lost.mark is mark
+    assert (lost.instead in lost.winning) == (mark is not None)
+
+
+@pytest.mark.parametrize(
     ("best", "played", "exact", "mark"),
     [
         (range(5), range(0), False, Mark.INACCURACY),
-        (range(4), range(0), False, None),  # 4 > 2 * sqrt(4) is not so
+        (range(13), range(12, 16), False, Mark.INACCURACY),  # 13 against 4: nine are more than 2 * sqrt(17)
+        (range(12), range(12, 16), False, None),  # 12 against 4: eight are no more than 2 * sqrt(16)
         (range(9), range(0), False, Mark.INACCURACY),
         (range(10), range(0), False, Mark.MISTAKE),
         (range(15), range(0), False, Mark.BLUNDER),
@@ -335,11 +367,15 @@ def odds_of(step: ReviewedStep) -> Judged:
     return step.odds
 
 
-def test_the_judged_half_is_what_odds_says_at_each_decision() -> None:
-    game = auto_game(20)
-    game.undo(len(game.line) - 33)
-    found = reviewed(game, orders=6)
-    assert found == reviewed(game, orders=6)
+@pytest.mark.parametrize(
+    "game",
+    [auto_game(20), random_game(3, RULE_SETS["open"]), random_game(4, RULE_SETS["three-piles"])],
+    ids=lambda game: game.rules.name,
+)
+def test_the_judged_half_is_what_odds_says_at_each_decision(game: Game) -> None:
+    start, line = game.line[11].before, game.line[11:33]
+    found = review(line, start, Hasty(), orders=6)
+    assert found == review(line, start, Hasty(), orders=6)
     assert found.orders == 6
     for step in found.steps:
         before = step.step.before
@@ -353,7 +389,6 @@ def test_the_judged_half_is_what_odds_says_at_each_decision() -> None:
             assert step.mark == step.odds.mark
             assert step.instead == (step.odds.best if step.mark else None)
     assert any(step.odds for step in found.steps)
-    assert any(step.decision and not step.odds for step in found.steps)
 
 
 def test_where_all_is_known_one_order_marks_a_lost_game() -> None:
@@ -373,14 +408,21 @@ def test_an_interrupt_leaves_out_what_is_not_ready() -> None:
     assert (cut.complete, cut.orders, cut.deal.fewest) == (False, None, None)
 
     def stop(done: int, wanted: int) -> None:
-        if done > len(game.line) + 4:
+        if done == len(game.line) + 4:  # the first of three orders at the second decision
             raise KeyboardInterrupt
 
     cut = reviewed(game, orders=3, progress=stop)
     assert (cut.steps, cut.deal) == (plain.steps, plain.deal)
     assert not cut.complete
+
+
+def test_an_interrupt_ends_the_exact_half() -> None:
+    def stop(done: int, wanted: int) -> None:
+        if done == 9:
+            raise KeyboardInterrupt
+
     with pytest.raises(KeyboardInterrupt):
-        reviewed(game, progress=lambda done, wanted: stop(done + 100, wanted))
+        reviewed(auto_game(16), progress=stop)
 
 
 def test_progress_goes_up_to_the_end() -> None:

@@ -10,7 +10,6 @@ from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_o
 from pyramide_cli.review.judged import Mark, judge
 from pyramide_cli.review.report import Cause, DealFacts, Review, ReviewedStep
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.solver.search import any_order
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.odds import Progress
 
@@ -144,7 +143,12 @@ class _Reviewer:
         if not dead and not (all_known and index + 1 == self.lost_at):
             return None
         return next(
-            (move for move in auto_order(before) if move in winning or (dead and any_order(before.after(move)))), None
+            (
+                move
+                for move in auto_order(before)
+                if move in winning or (dead and self._memory.any_order(before.after(move)))
+            ),
+            None,
         )
 
     def judged_steps(self, steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:

@@ -6,47 +6,9 @@ from itertools import pairwise
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearing, Clearings
-from pyramide_cli.solver.lanes import LANE, Lanes
+from pyramide_cli.solver.ends import STOPS, Ends, end_before
+from pyramide_cli.solver.lanes import LANE
 from pyramide_cli.solver.model import END, PASS
-from pyramide_cli.solver.pairs import BELOW
-
-#: Stands for infinity; split over the groups so that the sum fits eight bits with the kings' bill and the recycles.
-#: A share is more than a group ever pays in three passes; in more it caps the bill, which is then too low, never too
-#: high.
-UNPAYABLE = 210
-#: More than the stops of a pass: how many cards of the stock have been drawn.
-STOPS = piles.STOCK.bit_count() + 1
-
-
-class Ends(Lanes):
-    """The times at which a line may end, up to removals: in which pass, and after which card of the stock.
-
-    Bills are numbers with a lane for each end, the earliest in the lowest: what is paid until then.
-    """
-
-    def __init__(self, times: Sequence[int], groups: int, time: int, stock: int) -> None:
-        """Take the ends of lines from a time on; ``stock`` are all cards but the pyramid that are left then."""
-        super().__init__(len(times))
-        self.times = times
-        self.time = time
-        self.stock = stock
-        self.passes = range(time // PASS, times[-1] // PASS + 1)
-        self.unpayable = self.one * (UNPAYABLE // groups)
-        cards = [card.bit_length() for card in bits(stock)]
-        #: For each pass the first of its stops, and for the bit length of each card masks of the lanes after its draw;
-        #: under 0 of those after the pass.
-        self.stops = [
-            (index * STOPS, {number: self.after(pass_number * PASS + (number or END + 1)) for number in (0, *cards)})
-            for index, pass_number in enumerate(self.passes)
-        ]
-
-    def before(self, time: int) -> int:
-        """Return how many ends come before a time."""
-        return sum(end < time for end in self.times)
-
-    def after(self, time: int) -> int:
-        """Return a mask of the lanes of all ends from a time on."""
-        return (1 << LANE * self.size) - (1 << LANE * self.before(time))
 
 
 class GroupBills(dict[int, list[int]]):
@@ -72,7 +34,11 @@ class GroupBills(dict[int, list[int]]):
         self._open_stock = clearings.open_stock
 
     def __missing__(self, cards: int) -> list[int]:
-        """Go through the stops from the last, and try everything the group can do next."""
+        """Go through the stops from the last, and try everything the group can do next.
+
+        ``after`` is what is paid when the stock's top is drawn or, where it is in play, leaves; in a pass's last stop
+        when the waste is recycled. It counts for the ends that come after that, the others make do without.
+        """
         ends = self._ends
         one, high, least, unpayable = ends.one, ends.high, ends.least, ends.unpayable
         shape = cards & pyramid.FULL
@@ -106,7 +72,7 @@ class GroupBills(dict[int, list[int]]):
                     bill = least(bill, leaves)
                     if self._open_stock:
                         top_leaves = leaves
-                more = (bill | high) - after
+                more = (bill | high) - after  # as in Lanes.least, for the later ends
                 where = more & high
                 found[base + stop] = after = bill - (more & where - (where >> LANE - 1) & later)
                 after += one
@@ -206,9 +172,9 @@ class Bills:
     def least(self, time: int, cards: int, known: int, limit: int) -> int:
         """Return what is left to pay at least, or the limit for all that is no less than that.
 
-        ``known`` must not be more than the answer: no move makes it rise by more than itself, so what a position
-        pays at least and what led from there. ``time`` is 0 where stock and waste are empty. A draw since the first
-        position, or none, must have led to the time: after a recycle it is no end.
+        ``known`` must not be more than the answer: what the position before was to pay at least, less the moves that
+        led here, never is. ``time`` is 0 where stock and waste are empty. Since the last recycle a card must have
+        been drawn or have left: a line that ends at once after a recycle is not thought of.
         """
         if not time:
             return self.each(self._empty, cards)[0] - (self._recycles & (1 << LANE) - 1)
@@ -222,36 +188,3 @@ class Bills:
             if due.find(moves + recycles, first) >= 0:
                 return moves
         return limit
-
-
-def end_before(time: int, stock: int) -> int:
-    """Return the earliest time that differs from this one in cards only that are not in the stock at all."""
-    return time - time % PASS + max(pyramid.SIZE, (stock & (1 << time % PASS) - 1).bit_length())
-
-
-def all_ends(time: int, stock: int, passes: range) -> list[int]:
-    """Return every time at which a line from here may end in these passes."""
-    if not stock:
-        return [time // PASS * PASS + END]
-    ends = [number * PASS + card.bit_length() for number in passes for card in bits(stock)]
-    now = end_before(time, stock)
-    return [*([now] if time // PASS in passes else []), *(end for end in ends if end > now)]
-
-
-def divided(classes: Sequence[int], shape: int) -> list[int]:
-    """Return the rank classes in groups of two: those together whose cards in the pyramid cover each other most."""
-
-    def covers(one: int, other: int) -> int:
-        return sum((BELOW[card.bit_length() - 1] & other & shape).bit_count() for card in bits(one & shape))
-
-    def best(rest: tuple[int, ...]) -> tuple[int, list[int]]:
-        if not rest:
-            return 0, []
-        first, *others = rest
-        choices = []
-        for other in others:
-            count, groups = best(tuple(group for group in others if group != other))
-            choices.append((count + covers(first, other) + covers(other, first), [first | other, *groups]))
-        return max(choices)
-
-    return best(tuple(classes))[1]

@@ -29,13 +29,13 @@ class Bounds:
     pass with the stock's top not in play; elsewhere taking it shifts where others fall, and it is a choice.
 
     ``bills``: the search for the fewest moves estimates what is left to pay. With one waste, groups of so many rank
-    classes, one or two, play by themselves (see ``bills``); with several, where cards out of the way would shift the
-    others, only the removals of each group are counted, and the draws until it has the cards for them. 0 is no
-    estimate. Holds always.
+    classes, one or two, play by themselves (see ``bills``); with several, and the stock's top not in play, they do so
+    until the pass ends (see ``stretches``); for all else the removals of each group are counted as if every card were
+    open. 0 is no estimate. Holds always.
     """
 
-    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3))
-    last: tuple[tuple[int, int], ...] = ((0, 2), (100, 3))
+    groups: tuple[tuple[int, int], ...] = ((12, 1), (24, 2), (100, 3), (600, 4))
+    last: tuple[tuple[int, int], ...] = ((0, 2), (30, 4))
     earliest: bool = True
     kings: bool = True
     bills: int = 2

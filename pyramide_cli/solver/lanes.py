@@ -4,7 +4,7 @@ LANE = 8
 
 
 class Lanes:
-    """Arithmetic on so many lanes of eight bits; sums of whole numbers add up lane by lane while each stays under 256."""
+    """Arithmetic on so many lanes of eight bits: whole numbers add up lane by lane while each lane stays under 256."""
 
     def __init__(self, size: int) -> None:
         self.size = size

@@ -24,7 +24,9 @@ class _Player:
         while cards or not there:
             position = self.position
             _, rules, shape, stock, wastes, pass_number = position
-            there = stop is None or stop == (pass_number, stock & ~cards)
+            waiting = cards & stock
+            # Of several cards that wait in the stock all but the last were drawn: they lie above one another.
+            there = stop is None or (stop == (pass_number, stock ^ waiting) and not waiting & waiting - 1)
             leaving = self.at_last if pass_number >= rules.passes else self.at_once
             if there:
                 leaving |= cards & self.kings

@@ -47,4 +47,5 @@ class Memory:
         line = found.line or ()
         for played, move in enumerate(line, 1):
             position = position.after(move)
-            self._known.setdefault(position, found._replace(line=line[played:]))
+            if found.shortest or position not in self._known:
+                self._known[position] = found._replace(line=line[played:])

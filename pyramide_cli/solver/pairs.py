@@ -39,10 +39,17 @@ class FreeCards(dict[int, tuple[int, tuple[int, ...]]]):
 
     def __missing__(self, cards: int) -> tuple[int, tuple[int, ...]]:
         """Look at every card once."""
-        numbers = tuple(number for number in pyramid.LIST_ORDER if cards >> number & 1 and not cards & BELOW[number])
+        free, numbers, rest = 0, [], cards
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            number = card.bit_length() - 1
+            if not cards & BELOW[number]:
+                free |= card
+                numbers.append(number)
         if len(self) >= self.MOST:
             self.clear()
-        self[cards] = found = sum([1 << number for number in numbers]), numbers
+        self[cards] = found = free, tuple(sorted(numbers, key=pyramid.LIST_ORDER.index))
         return found
 
 
@@ -78,13 +85,14 @@ class Pairs:
         """Return the kings and pairs among free pyramid cards, each as a set."""
         found = self._removals.get(free)
         if found is None:
-            kings = bits(free & self.kings)
-            pairs = [card | other for card in bits(free) for other in bits(self._partners_of(card) & free & -card)]
+            kings, pairs, rest = bits(free & self.kings), [], free
+            while rest:
+                card = rest & -rest
+                rest ^= card
+                if mine := self.partners[card.bit_length() - 1] & rest:
+                    pairs += [card | other for other in bits(mine)]
             found = self._removals[free] = (*kings, *pairs)
         return found
-
-    def _partners_of(self, card: int) -> int:
-        return self.partners[card.bit_length() - 1]
 
     def wanted(self, cards: int, numbers: tuple[int, ...]) -> int:
         """Return the possible partners of the free cards (``numbers``); 0 if one of them has none among the cards.

@@ -33,12 +33,12 @@ def shorten(
         return found._replace(shortest=True)
     budget = Budget(found.nodes, max_nodes, progress)
     try:
-        steps = _search(position, len(line), least_pass, bounds, budget)
+        removals = _search(position, len(line), least_pass, bounds, budget)
     except OUT:
         return Solution(Verdict.WINNABLE, line, budget.nodes)
-    if steps is not None:
+    if removals is not None:
         kings = Pairs(position.deal).kings
-        shorter = line_of(position, steps, kings, kings & pyramid.FULL)
+        shorter = line_of(position, removals, kings, kings & pyramid.FULL)
         assert len(shorter) < len(line)
         line = shorter
     return Solution(Verdict.WINNABLE, line, budget.nodes, shortest=True)
@@ -47,7 +47,7 @@ def shorten(
 def _search(
     position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget
 ) -> Sequence[Removal] | None:
-    """Return the steps of the shortest line with less than ``limit`` moves; None where there is none."""
+    """Return the removals of the shortest line with less than ``limit`` moves; None where there is none."""
     if len(position.wastes) == 1:
-        return ShortestOneWaste(position, limit, least_pass, bounds, budget).steps()
-    return ShortestWastes(position, limit, least_pass, bounds, budget).steps()
+        return ShortestOneWaste(position, limit, least_pass, bounds, budget).removals()
+    return ShortestWastes(position, limit, least_pass, bounds, budget).removals()

@@ -1,29 +1,22 @@
 """The search for the fewest moves with one waste: A* over removals, with the draws before them folded in."""
 
 from collections.abc import Callable, Iterable
-from typing import Optional, TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
-from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bills import Bills, Ends, all_ends, divided
+from pyramide_cli.solver.bills import Bills
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.divisions import divisions
+from pyramide_cli.solver.ends import Ends, all_ends, most_recycles
 from pyramide_cli.solver.model import END, PASS, settled
 from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import Pairs
+from pyramide_cli.solver.retrace import Label, Reached, removals_to
 
 SHAPE = pyramid.FULL
 STOCK = piles.STOCK
-
-#: (time, moves): a way to some cards, when it got there and at what cost; less the draws and recycles that a game with
-#: just these cards needs to get here.
-Label: TypeAlias = tuple[int, int]
-#: (time, cards, cost, label, before): the cards left at a time, as in ``OneWaste``, and the moves made so far. The
-#: last removal was at the label's time: then came only draws, recycles, and kings off the stock's top. ``before`` is
-#: where that removal, or those draws, began.
-Reached: TypeAlias = tuple[int, int, int, Label, Optional["Reached"]]
 
 
 class ShortestOneWaste:
@@ -34,9 +27,10 @@ class ShortestOneWaste:
     that needs them (``Clearings``). A king on the stock's top, where that is in play, leaves for the draw it saves.
 
     Of two ways to the same cards one is dropped when it is later than the other and has no fewer moves even if the
-    other draws until then (``Bounds.earliest``). A label is therefore the time, and the moves without those draws and
-    recycles that lead from the deal's beginning to that time with the cards that are left: where both are no more
-    than another label's, the other is not needed. The deal repeats in every pass, so labels of all passes compare.
+    other draws until then (``Bounds.earliest``): when neither time nor moves of its label are less. The deal repeats
+    in every pass, so labels of all passes compare.
+
+    That draws are folded in, which removals are new at a stop, and that pairs in the pyramid wait has no switch.
     """
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
@@ -44,7 +38,9 @@ class ShortestOneWaste:
         self._pairs = Pairs(position.deal)
         self._clearings = Clearings(self._pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
-        self._passes = range(max(least_pass, position.pass_number), max(position.rules.passes, least_pass) + 1)
+        recycles = most_recycles(limit, position.pyramid, self._pairs.kings, position.stock | position.wastes[0])
+        last_pass = min(position.rules.passes, position.pass_number + recycles)
+        self._passes = range(least_pass, max(last_pass, least_pass) + 1)
         self._limit = limit
         self._bounds = bounds
         self._earliest = bounds.earliest
@@ -67,7 +63,7 @@ class ShortestOneWaste:
         classes = self._pairs.groups(1)
         ends = all_ends(time, stock, self._passes)
         bills = None
-        for groups in (classes, divided(classes, cards & SHAPE))[: self._bounds.bills]:
+        for groups in (classes, divisions(classes, cards & SHAPE, 2)[0])[: self._bounds.bills]:
             bills = Bills(Ends(ends, len(groups), time, stock), groups, self._clearings)
             due = bills.each(time, cards)
             ends = [end for end, moves in zip(ends, due, strict=True) if paid + moves < self._limit]
@@ -76,8 +72,8 @@ class ShortestOneWaste:
             self._passes = range(self._passes.start, ends[-1] // PASS + 1)
         return bills.least if bills else lambda time, cards, known, limit: max(known, 0)
 
-    def steps(self) -> list[Removal] | None:
-        """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
+    def removals(self) -> list[Removal] | None:
+        """Return the removals of a shortest line; None where there is no line within the limit. May raise Spent."""
         time, cards, cost, _, _ = self._root
         least = self._total(time, cards, cost, 0)
         if least < self._limit:
@@ -87,7 +83,7 @@ class ShortestOneWaste:
             while waiting:
                 node = waiting.pop()
                 if not node[1] & SHAPE:
-                    return self._steps_to(node)
+                    return removals_to(node, self._clearings)
                 if not self._needless(*node[:4]):
                     self._budget.spend()
                     self._walk(node, least)
@@ -107,10 +103,7 @@ class ShortestOneWaste:
         stock = cards & STOCK
         drawn = (stock & (1 << time % PASS) - 1).bit_count()
         moves = cost - time // PASS * (stock.bit_count() + 1) - drawn if time else cost
-        for label in labels:
-            if label is not own and label[0] <= time and label[1] <= moves:
-                return True
-        return False
+        return any(label is not own and label[0] <= time and label[1] <= moves for label in labels)
 
     def _walk(self, node: Reached, least: int) -> None:
         """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more.
@@ -213,46 +206,3 @@ class ShortestOneWaste:
         labels[:] = [old for old in labels if old[0] < time or old[1] < moves]
         labels.append(label)
         return True
-
-    def _steps_to(self, node: Reached) -> list[Removal]:
-        """Return what left on the way to a node."""
-        steps: list[Removal] = []
-        before = node[4]
-        while before:
-            steps[:0] = self._between(before, node)
-            node, before = before, before[4]
-        return steps
-
-    def _between(self, before: Reached, after: Reached) -> list[Removal]:
-        """Return what left between two nodes: kings off the stock's top, then what a removal took."""
-        time, cards, _, _, _ = before
-        gone = cards ^ after[1]
-        kings = gone & STOCK & self._pairs.kings
-        drawn = gone & STOCK ^ kings
-        if after[0] > after[3][0]:
-            return self._kings_passed(time, cards, kings)
-        if gone == kings:
-            return [self._step(kings, after[0], after[1])]
-        steps = self._kings_passed(time, cards, kings)
-        if cards & SHAPE == after[1] & SHAPE:
-            return [*steps, self._step(drawn, after[0], after[1])]
-        pairs = self._clearings.order(cards & SHAPE, after[1] & SHAPE, drawn)
-        steps += [Removal(pair) for pair in pairs]
-        if drawn:
-            steps[-1] = self._step(pairs[-1], after[0], after[1])
-        return steps
-
-    def _kings_passed(self, time: int, cards: int, kings: int) -> list[Removal]:
-        """Return the steps of kings that left the stock's top as it was walked through from this time."""
-        ahead = kings >> time % PASS << time % PASS
-        steps = []
-        for start, those in (time - time % PASS, ahead), (time - time % PASS + PASS, kings ^ ahead):
-            for king in bits(those):
-                cards ^= king
-                steps.append(self._step(king, start + king.bit_length(), cards))
-        return steps
-
-    def _step(self, gone: int, time: int, cards: int) -> Removal:
-        """Return a step, with the pass and the stock as it lay after it where any card of the stock is left."""
-        drawn = time % PASS
-        return Removal(gone, (time // PASS, (cards & STOCK) >> drawn << drawn) if time else None)

@@ -1,125 +1,143 @@
 """The search for the fewest moves with several wastes: A* over removals, with the draws before them folded in."""
 
-from typing import NamedTuple, Optional
+from typing import Optional, TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
-from pyramide_cli.solver.bills import divided
 from pyramide_cli.solver.bounds import Bounds
 from pyramide_cli.solver.budget import Budget
 from pyramide_cli.solver.clearings import Clearings
+from pyramide_cli.solver.divisions import divisions
+from pyramide_cli.solver.fewest import Fewest
 from pyramide_cli.solver.nodes import Removal
-from pyramide_cli.solver.pairs import FREE, Pairs
-from pyramide_cli.solver.stretches import UNPAYABLE, Stretch, Stretches
+from pyramide_cli.solver.pairs import Pairs
+from pyramide_cli.solver.stretches import NEVER, Stretch, Stretches
 
-NEVER = 1 << 16
+SHAPE = pyramid.FULL
+STOCK = piles.STOCK
+#: After how many nodes the rank classes are divided once more, into two groups of three. In the last pass only: before
+#: it, too many stretches would have to be told about.
+DIVIDED_AT = (3_000, 8_000, 20_000, 50_000)
 
-
-class Fewest(dict[int, int]):
-    """The fewest removals that clear what is left of some rank classes if every card of the stock is always open."""
-
-    def __init__(self, pairs: Pairs) -> None:
-        super().__init__()
-        self._pairs = pairs
-
-    def __missing__(self, cards: int) -> int:
-        """Try every removal of a pyramid card."""
-        free, numbers = FREE[cards & pyramid.FULL]
-        fewest = NEVER if numbers else 0
-        for number in numbers:
-            for other in bits(self._pairs.partners[number] & (free | cards & piles.STOCK)):
-                fewest = min(fewest, 1 + self[cards ^ other ^ 1 << number])
-        self[cards] = fewest
-        return fewest
-
-
-class Reached(NamedTuple):
-    """A position after so many draws of a stretch; ``since`` are the draws before the last removal.
-
-    ``moves`` are those that led here but for the draws of this stretch.
-    """
-
-    stretch: Stretch
-    draws: int
-    cards: int
-    moves: int
-    since: int
-    before: Optional["Reached"]
+#: (stretch, draws, cards, moves, since, before): the cards left after so many draws of a stretch, and all moves that
+#: led there but those draws. The last removal came after ``since`` draws; ``before`` is the node that it began from.
+Reached: TypeAlias = tuple[Stretch, int, int, int, int, Optional["Reached"]]
 
 
 class ShortestWastes:
-    """A* from one position. Holds for any number of wastes."""
+    """A* from one position, with several wastes.
+
+    A node is what a removal leaves. From there the stock is drawn to the end of the pass; after each draw only removals
+    with the cards just turned are new. Pairs within the pyramid are made only as part of a removal that needs them
+    (``Clearings``). Kings of the stock are a choice. A recycle, or the taking of the stock's top where that is in play,
+    begins a new stretch.
+
+    Of two ways to the same cards in stretches that begin alike one is dropped when more has been drawn and it has no
+    fewer moves even if the other draws as far (``Bounds.earliest``). The rest has no switch.
+    """
 
     def __init__(self, position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget) -> None:
         """Look for lines with less than ``limit`` moves; it is known that none ends before ``least_pass``."""
-        self._clearings = Clearings(Pairs(position.deal), open_stock=position.rules.open_stock)
-        self._pairs = self._clearings.pairs
+        self._pairs = Pairs(position.deal)
+        self._clearings = Clearings(self._pairs, open_stock=position.rules.open_stock)
         self._open_stock = position.rules.open_stock
-        self._least_pass = least_pass
-        self._last_pass = position.rules.passes
+        self._least_pass, self._last_pass = least_pass, position.rules.passes
         self._limit = limit
-        self._bounds = bounds
-        self._budget = budget
-        self._width = len(position.wastes)
-        self._fewest = Fewest(self._pairs)
-        self._pyramid_kings = self._pairs.kings & pyramid.FULL
-        shape = self._pairs.without_kings(position.pyramid)
+        self._bounds, self._budget = bounds, budget
+        self._none: piles.Wastes = (0,) * len(position.wastes)
+        self._pyramid_kings = self._pairs.kings & SHAPE
+        shape, drawn = self._pairs.without_kings(position.pyramid), position.stock | sum(position.wastes)
+        self._all = position.pyramid | drawn
         classes = self._pairs.groups(1)
-        self._groups = divided(classes, shape)
+        self._fewest = Fewest(self._pairs)
+        self._groups = divisions(classes, shape, 2)[0]
+        self._more = iter(divisions(classes, shape, 3))
+        self._divided_at = () if self._open_stock or position.pass_number < self._last_pass else DIVIDED_AT
         self._stretches = Stretches(self._clearings)
         if not self._open_stock:
-            self._stretches.split(self._groups)
-        cards = shape | position.stock | sum(position.wastes)
-        kings = (position.pyramid ^ shape).bit_count()
-        self._all = position.pyramid | position.stock | sum(position.wastes)
-        first = self._stretches.at(position.pass_number, position.stock, position.wastes, 0)
-        self._root = Reached(first, 0, cards, kings, 0, None)
+            self._stretches.divide(self._groups)
         self._queue: list[list[Reached]] = [[] for _ in range(limit)]
+        first = self._stretches.at(position.pass_number, position.stock, position.wastes, 0)
+        self._add(None, first, 0, shape | drawn, (position.pyramid ^ shape).bit_count(), 0)
 
-    def steps(self) -> list[Removal] | None:
-        """Return the steps of a shortest line; None where there is no line within the limit. May raise Spent."""
-        self._add(*self._root[:4], None, 0)
+    def removals(self) -> list[Removal] | None:
+        """Return the removals of a shortest line; None where there is no line within the limit. May raise Spent."""
+        nodes = 0
         for least, waiting in enumerate(self._queue):
             while waiting:
                 node = waiting.pop()
-                if not node.cards & pyramid.FULL:
-                    return self._steps_to(node)
-                if self._bounds.earliest and node.stretch.earliest[node.cards] < node.since:
+                stretch, _, cards, _, since, _ = node
+                if not cards & SHAPE:
+                    return _removals_to(node, self._clearings)
+                if (self._bounds.earliest and stretch.earliest[cards] < since) or self._put_off(node, least):
                     continue
+                nodes += 1
+                if nodes in self._divided_at:
+                    self._stretches.divide(next(self._more))
                 self._budget.spend()
                 self._walk(node, least)
         return None
 
-    def _least(self, stretch: Stretch, draws: int, cards: int) -> int:
-        """Return how many moves are left at least."""
-        if not self._bounds.bills:
+    def _put_off(self, node: Reached, least: int) -> bool:
+        """Ask the later divisions, too; put off a node that costs more by them."""
+        stretch, draws, cards, moves, _, _ = node
+        if len(stretch.bills) < 2 or not self._bounds.bills:
+            return False
+        total = (
+            moves
+            + draws
+            + max(self._least(stretch, draws, cards, division) for division in range(1, len(stretch.bills)))
+        )
+        if total <= least:
+            return False
+        if total < self._limit:
+            self._queue[total].append(node)
+        return True
+
+    def _least(self, stretch: Stretch, draws: int, cards: int, division: int = 0) -> int:
+        """Return how many moves are left at least to a win in this pass or a later one."""
+        if not (self._bounds.bills and cards & SHAPE):
             return 0
-        if stretch.pass_number < self._least_pass:
-            return self._least_later(stretch, draws, cards)
-        if self._open_stock:
-            fewest = self._removals(cards)
-        else:
-            fewest = min(stretch.each(stretch.bills[0], draws, cards)[draws:]) - draws
-            if fewest >= UNPAYABLE:
-                fewest = NEVER
-            fewest += (cards & self._pyramid_kings).bit_count()
+        fewest = NEVER
+        if stretch.pass_number >= self._least_pass:
+            if self._open_stock:
+                fewest = self._fewest_removals(cards)
+            else:
+                kings = (cards & self._pyramid_kings).bit_count()
+                fewest = kings + stretch.least(stretch.bills[division], draws, cards)
         if stretch.pass_number < self._last_pass:
             fewest = min(fewest, self._least_later(stretch, draws, cards))
         return fewest
 
     def _least_later(self, stretch: Stretch, draws: int, cards: int) -> int:
-        """Return how many moves are left at least to a win in a later pass."""
-        recycles = max(self._least_pass - stretch.pass_number, 1)
-        return recycles + (0 if self._open_stock else stretch.size - 1 - draws + recycles) + self._removals(cards)
+        """Return how many moves are left at least to a win in a later pass.
 
-    def _removals(self, cards: int) -> int:
+        This pass is drawn to its end, and each recycle is followed by a draw. Where the stock's top is in play,
+        removals may take the place of draws.
+        """
+        recycles = max(self._least_pass - stretch.pass_number, 1)
+        drawn = 0 if self._open_stock else stretch.size - 1 - draws + recycles
+        return recycles + drawn + self._fewest_removals(cards)
+
+    def _least_from(self, pass_number: int, cards: int) -> int:
+        """Return how many moves are left at least when a pass begins, without looking at what falls where."""
+        if pass_number < self._least_pass or self._open_stock:
+            return self._fewest_removals(cards)
+        fewest, draws, stock = NEVER, 0, cards & STOCK
+        while stock and draws < fewest:
+            stock, _ = piles.draw(stock, self._none)
+            draws += 1
+            fewest = min(fewest, draws + self._fewest_removals(cards ^ stock))
+        if pass_number < self._last_pass:
+            fewest = min(fewest, draws + 2 + self._fewest_removals(cards))
+        return fewest
+
+    def _fewest_removals(self, cards: int) -> int:
         kings = (cards & self._pyramid_kings).bit_count()
         return kings + sum([self._fewest[cards & group] for group in self._groups])
 
-    def _add(
-        self, stretch: Stretch, draws: int, cards: int, moves: int, before: Reached | None, least: int
-    ) -> None:
+    def _add(self, before: Reached | None, stretch: Stretch, draws: int, cards: int, moves: int, least: int) -> None:
         """Add what a removal or a recycle leads to."""
         if self._bounds.earliest:
             if stretch.earliest.get(cards, NEVER) <= draws:
@@ -128,37 +146,22 @@ class ShortestWastes:
                 if other.earliest.get(cards, NEVER) <= draws:
                     return
             stretch.earliest[cards] = draws
-        total = moves + draws
-        if cards & pyramid.FULL:
-            total += self._least(stretch, draws, cards)
-        total = max(total, least)
+        total = max(least, moves + draws + self._least(stretch, draws, cards))
         if total < self._limit:
-            self._queue[total].append(Reached(stretch, draws, cards, moves, draws, before))
-
-    def _goes_on(self, node: Reached, draws: int, least: int) -> bool:
-        """Return whether a walk goes on at a stop now; otherwise it is put off, or not needed any more."""
-        self._budget.spend()
-        stretch, _, cards, moves, since, _ = node
-        if self._bounds.earliest and stretch.earliest[cards] < since:
-            return False
-        total = moves + draws + self._least(stretch, draws, cards)
-        if total <= least:
-            return True
-        if total < self._limit:
-            self._queue[total].append(node._replace(draws=draws))
-        return False
+            self._queue[total].append((stretch, draws, cards, moves, draws, before))
 
     def _walk(self, node: Reached, least: int) -> None:
-        stretch, draws, cards, moves, since, _ = node
-        shape = cards & pyramid.FULL
+        """Add what removals lead to from a node; put off the rest of the walk where it comes to cost more."""
+        stretch, first, cards, moves, since, before = node
+        shape = cards & SHAPE
         clearing = self._clearings[shape]
-        partners = self._pairs.partners
-        useful = clearing.wanted | self._pairs.kings
-        if draws == since and clearing.finish is not None:
-            self._add(stretch, draws, cards ^ shape, moves + clearing.finish, node, least)
-        wastes = [pile & cards for pile in stretch.piles]
-        first = draws
-        while draws < stretch.size:
+        partners, kings = self._pairs.partners, self._pairs.kings
+        king_leaves = ((shape, 1),)
+        useful = clearing.wanted | kings
+        if first == since and clearing.finish is not None:
+            self._add(node, stretch, first, cards ^ shape, moves + clearing.finish, least)
+        wastes = [cards & waste for waste in stretch.wastes]
+        for draws in range(first, stretch.size):
             drawn = stretch.drawn[draws]
             tops = 0
             for waste in wastes:
@@ -166,101 +169,82 @@ class ShortestWastes:
             fresh = tops if draws == since else tops & ~stretch.drawn[draws - 1]
             stock_top = 0
             if self._open_stock:
-                stock = stretch.stocks[draws] & cards
-                stock_top = stock & -stock
+                stock_top = piles.stock_top(stretch.stocks[draws] & cards)
                 tops |= stock_top
                 fresh |= stock_top
-            started = draws == first
+            known = draws == first
             while fresh:
                 card = fresh & -fresh
                 fresh ^= card
-                mates = partners[card.bit_length() - 1] & tops
                 tops ^= card
+                mates = partners[card.bit_length() - 1] & tops
                 if not mates and not card & useful:
                     continue
-                if not started:
-                    if not self._goes_on(node, draws, least):
+                if not known:
+                    if self._bounds.earliest and stretch.earliest[cards] < since:
                         return
-                    started = True
-                for left, cost in clearing.leaving.get(card, ((shape, 1),) if card & self._pairs.kings else ()):
-                    self._take(node, draws, shape, left, card, cost, stock_top, least)
+                    total = moves + draws + self._least(stretch, draws, cards)
+                    if total > least:
+                        if total < self._limit:
+                            self._queue[total].append((stretch, draws, cards, moves, since, before))
+                        return
+                    known = True
+                rest = cards ^ shape ^ card
+                add = self._take if (card | mates) & stock_top else self._add
+                for left, cost in clearing.leaving.get(card, king_leaves if card & kings else ()):
+                    add(node, stretch, draws, rest | left, moves + cost, least)
                 for other in bits(mates):
-                    self._take(node, draws, shape, shape, card | other, 1, stock_top, least)
-            draws += 1
-        self._recycle(node, least)
+                    add(node, stretch, draws, cards ^ card ^ other, moves + 1, least)
+        if stretch.pass_number < self._last_pass and cards & STOCK:
+            self._recycle(node, least)
+
+    def _take(self, node: Reached, stretch: Stretch, draws: int, cards: int, moves: int, least: int) -> None:
+        """Add what a removal leads to that may have taken the stock's top: another stretch if it has."""
+        stock = stretch.stocks[draws]
+        if stock & -stock & cards or not stock:
+            self._add(node, stretch, draws, cards, moves, least)
+            return
+        wastes = tuple([waste & cards & stretch.drawn[draws] for waste in stretch.wastes])
+        moves += draws
+        following = self._stretches.at(stretch.pass_number, stock & cards, wastes, moves - self._removed(cards))
+        self._add(node, following, 0, cards, moves, least)
 
     def _recycle(self, node: Reached, least: int) -> None:
-        stretch, _, cards, moves, since, _ = node
-        rest = cards & piles.STOCK
-        if not rest or stretch.pass_number >= self._last_pass:
-            return
+        """Begin the next pass from a node; put it off where that costs more."""
+        stretch, _, cards, moves, since, before = node
+        total = moves + stretch.size - 1 + self._least_later(stretch, stretch.size - 1, cards)
         moves += stretch.size
-        total = moves + self._least_at(stretch.pass_number + 1, rest, cards)
+        if total <= least and self._bounds.bills:
+            total = moves + self._least_from(stretch.pass_number + 1, cards)
         if total > least:
             if total < self._limit:
-                self._queue[total].append(node._replace(draws=stretch.size))
+                self._queue[total].append((stretch, stretch.size, cards, moves - stretch.size, since, before))
             return
-        stock, empty = piles.recycle((rest,) + (0,) * (self._width - 1))
-        following = self._stretches.at(stretch.pass_number + 1, stock, empty, moves - self._removed(cards))
-        self._add(following, 0, cards, moves, node, least)
-
-    def _least_at(self, pass_number: int, stock: int, cards: int) -> int:
-        if not self._bounds.bills:
-            return 0
-        if pass_number < self._least_pass or self._open_stock:
-            return self._removals(cards)
-        fewest = NEVER
-        draws = 0
-        none = (0,) * self._width
-        left = stock
-        while fewest > draws:
-            fewest = min(fewest, draws + self._removals(cards ^ left))
-            if not left:
-                break
-            left, _ = piles.draw(left, none)
-            draws += 1
-        if pass_number < self._last_pass:
-            fewest = min(fewest, draws + 2 + self._removals(cards))
-        return fewest
+        following = self._stretches.at(stretch.pass_number + 1, cards & STOCK, self._none, moves - self._removed(cards))
+        self._add(node, following, 0, cards, moves, least)
 
     def _removed(self, cards: int) -> int:
+        """Return the removals that led to some cards."""
         gone = self._all ^ cards
         kings = (gone & self._pairs.kings).bit_count()
         return kings + (gone.bit_count() - kings) // 2
 
-    def _take(
-        self, node: Reached, draws: int, shape: int, left: int, taken: int, cost: int, stock_top: int, least: int
-    ) -> None:
-        stretch, _, cards, moves, _, _ = node
-        cards ^= shape ^ left ^ taken
-        if taken & stock_top:
-            drawn = stretch.drawn[draws]
-            wastes = tuple([pile & cards & drawn for pile in stretch.piles])
-            moves += draws + cost
-            stretch = self._stretches.at(
-                stretch.pass_number, stretch.stocks[draws] & cards, wastes, moves - self._removed(cards)
-            )
-            self._add(stretch, 0, cards, moves, node, least)
-        else:
-            self._add(stretch, draws, cards, moves + cost, node, least)
 
-    def _steps_to(self, node: Reached) -> list[Removal]:
-        """Return what left on the way to a node."""
-        steps: list[Removal] = []
-        while node.before:
-            steps[:0] = self._between(node.before, node)
-            node = node.before
-        return steps
+def _removals_to(node: Reached, clearings: Clearings) -> list[Removal]:
+    """Return what left on the way to a node."""
+    removals: list[Removal] = []
+    while before := node[5]:
+        removals[:0] = _between(before[2], node, clearings)
+        node = before
+    return removals
 
-    def _between(self, before: Reached, after: Reached) -> list[Removal]:
-        """Return what left between two nodes."""
-        gone = before.cards ^ after.cards
-        drawn = gone & piles.STOCK
-        stop = after.stretch.pass_number, after.stretch.stocks[after.since] & after.cards
-        if before.cards & pyramid.FULL == after.cards & pyramid.FULL:
-            return [Removal(drawn, stop)] if drawn else []
-        pairs = self._clearings.order(before.cards & pyramid.FULL, after.cards & pyramid.FULL, drawn)
-        steps = [Removal(pair) for pair in pairs]
-        if drawn:
-            steps[-1] = Removal(pairs[-1], stop)
-        return steps
+
+def _between(cards: int, node: Reached, clearings: Clearings) -> list[Removal]:
+    """Return what left of some cards on the way to a node."""
+    stretch, _, left, _, since, _ = node
+    drawn = (cards ^ left) & STOCK
+    stop = stretch.pass_number, stretch.stocks[since] & left
+    if cards & SHAPE == left & SHAPE:
+        return [Removal(drawn, stop)] if drawn else []
+    pairs = clearings.order(cards & SHAPE, left & SHAPE, drawn)
+    return [*map(Removal, pairs[:-1]), Removal(pairs[-1], stop if drawn else None)]

@@ -1,109 +1,120 @@
-"""What is settled from one shuffle of the stock to the next with several wastes, and what lines that end there pay."""
+"""What is settled with several wastes until the stock is shuffled, and what lines that end before that pay at least."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.lanes import Lanes, split
 from pyramide_cli.solver.model import END
-from pyramide_cli.solver.nodes import dealt
 
 #: Stands for infinity: more than any line in a pass takes, while those of three groups and the draws fit eight bits.
 UNPAYABLE = 60
+NEVER = 1 << 16
 
 
-class PileBill:
+class PileBills(dict[int, int]):
     """The fewest removals that clear what is left of a group of rank classes, for every number of draws in a stretch.
 
-    The bill is a number with a lane for each number of draws (see ``Lanes``): the line may make so many, no more.
+    A bill is a number with a lane for each number of draws (see ``Lanes``): the line may make so many, no more. Its key
+    is the cards that are left, with the one to be drawn next, if any, above bit ``END``.
+
+    Strike out of a line all cards but those of a group: its removals stay legal and come after no more draws, because
+    no other card lies on its own any more, and what falls on which waste is settled for the stretch. Every draw and
+    every removal but those of kings is then paid for once: a line takes its draws, and no fewer removals than all
+    groups together. Holds with any number of wastes where the stock's top is not in play.
     """
 
     def __init__(self, wastes: Sequence[int], drawn: Sequence[int], clearings: Clearings) -> None:
         """Take for each waste the group's cards that fall there, for each number of draws those not in the stock."""
-        self.known: dict[int, int] = {}
-        self._piles = [pile for pile in wastes if pile]
+        super().__init__()
+        self._wastes = [waste for waste in wastes if waste]
         self._clearings = clearings
         self._lanes = Lanes(len(drawn))
         self._unpayable = self._lanes.one * UNPAYABLE
         self._drawn = drawn
-        #: For the bit length of a card after which draw it lies on a waste.
-        self._draw_of = {
+        #: For the bit length of a card how many draws bring it to a waste.
+        self._draws = {
             card.bit_length(): draws for draws in range(1, len(drawn)) for card in bits(drawn[draws] ^ drawn[draws - 1])
         }
 
-    def count(self, top: int, cards: int) -> int:
-        """Return the bill for some cards of the group; ``top`` is the one to be drawn next, 0 where there is none."""
-        bill = self.known[top << END | cards] = self._count(top, cards)
-        return bill
-
-    def _count(self, top: int, cards: int) -> int:
+    def __missing__(self, key: int) -> int:
+        """Try everything the group can do next."""
+        top, cards = key >> END, key & (1 << END) - 1
         shape = cards & pyramid.FULL
         if not shape:
-            return 0
+            bill = 0
+        else:
+            draws = self._draws[top.bit_length()] if top else self._lanes.size
+            bill = self._removing(key, top << END, cards, cards & self._drawn[draws - 1])
+            if top:
+                ahead = cards & ~self._drawn[draws]
+                bill = split(draws, bill, self._lanes.least(bill, self[(ahead & -ahead) << END | cards]))
+        self[key] = bill
+        return bill
+
+    def _removing(self, key: int, top: int, cards: int, drawn: int) -> int:
+        """Return the bill when the next thing that happens is a removal."""
         least, one = self._lanes.least, self._lanes.one
-        draws = self._draw_of[top.bit_length()] if top else self._lanes.size
-        open_cards = cards & self._drawn[draws - 1]
+        shape = cards & pyramid.FULL
         clearing = self._clearings[shape]
         bill = self._unpayable if clearing.finish is None else one * clearing.finish
         tops = 0
-        for pile in self._piles:
-            tops |= 1 << (open_cards & pile).bit_length() >> 1
-        partners = self._clearings.pairs.partners
+        for waste in self._wastes:
+            tops |= piles.waste_top(drawn & waste)
         for card in bits(tops):
-            if card & clearing.wanted:
-                rest = cards ^ shape ^ card
-                for left, moves in clearing.leaving[card]:
-                    bill = least(bill, self._at(top, rest | left) + one * moves)
             tops ^= card
-            for other in bits(partners[card.bit_length() - 1] & tops):
-                bill = least(bill, self._at(top, cards ^ card ^ other) + one)
-        if not top:
-            return bill
-        ahead = cards & ~self._drawn[draws]
-        return split(draws, bill, least(bill, self._at(ahead & -ahead, cards)))
+            if card & clearing.wanted:
+                rest = key ^ shape ^ card
+                for left, moves in clearing.leaving[card]:
+                    bill = least(bill, self[rest | left] + one * moves)
+            for other in bits(self._clearings.pairs.partners[card.bit_length() - 1] & tops):
+                bill = least(bill, self[key ^ card ^ other] + one)
+        return bill
 
-    def _at(self, top: int, cards: int) -> int:
-        bill = self.known.get(top << END | cards)
-        return self.count(top, cards) if bill is None else bill
+
+Groups: TypeAlias = list[tuple[int, PileBills]]
 
 
 class Stretch:
     """A part of a game in which it is settled on which waste each card falls, and after how many draws.
 
     It begins with the first position, with a recycle or, where the stock's top is in play, when that has been taken;
-    it ends with the pass. Cards that leave the wastes in between shift nothing. ``paid`` are the moves before it, and
-    those that are saved since by ...
+    it ends with the pass. Cards that leave the wastes in between shift nothing. ``paid`` are the moves before it but
+    for removals: in a stretch two ways to the same cards after so many draws cost the same.
     """
 
     def __init__(self, pass_number: int, stock: int, wastes: piles.Wastes, paid: int) -> None:
         self.pass_number = pass_number
         self.paid = paid
-        self.piles = dealt(stock, wastes)
-        #: For each number of draws the cards in the stock, and not in it.
+        #: For each number of draws the cards in the stock, and those that are not.
         self.stocks = [stock]
         while stock:
             stock, wastes = piles.draw(stock, wastes)
             self.stocks.append(stock)
         self.drawn = [~stock for stock in self.stocks]
-        #: For sets of cards the fewest draws after which they were reached by a removal.
-        self.earliest: dict[int, int] = {}
-        self.cheaper: list[Stretch] = []
-        self.bills: list[list[tuple[int, dict[int, int], PileBill]]] = []
+        self.wastes = wastes
+        #: How many numbers of draws there are: none, one, and so on.
         self.size = len(self.stocks)
-        self.draws = int.from_bytes(bytes(range(self.size)), "little")
+        #: For sets of cards the fewest draws after which a removal led to them.
+        self.earliest: dict[int, int] = {}
+        #: Those that begin alike and for which no more was paid.
+        self.cheaper: list[Stretch] = []
+        #: The bills of all groups, for each way in which the rank classes were divided.
+        self.bills: list[Groups] = []
+        self._draws = int.from_bytes(bytes(range(self.size)), "little")
 
-    def each(self, bills: Sequence[tuple[int, dict[int, int], PileBill]], draws: int, cards: int) -> bytes:
-        """Return the draws of the whole stretch and the removals to come, at least, for a line of so many draws."""
-        total = self.draws
+    def least(self, groups: Groups, draws: int, cards: int) -> int:
+        """Return how many draws and removals but of kings are left at least if the line ends in this stretch."""
         stock = self.stocks[draws]
-        for group, known, bill in bills:
+        total = self._draws
+        for group, bills in groups:
             left = cards & group
-            top = left & stock
-            top &= -top
-            due = known.get(top << END | left)
-            total += bill.count(top, left) if due is None else due
-        return total.to_bytes(self.size, "little")
+            ahead = left & stock
+            total += bills[(ahead & -ahead) << END | left]
+        due = min(total.to_bytes(self.size, "little")[draws:]) - draws
+        return due if due < UNPAYABLE else NEVER
 
 
 class Stretches:
@@ -113,40 +124,38 @@ class Stretches:
         self._clearings = clearings
         self._stretches: dict[tuple[int, ...], Stretch] = {}
         self._alike: dict[tuple[int, ...], list[Stretch]] = {}
-        self._bills: dict[tuple[int, ...], PileBill] = {}
-        self._splits: list[Sequence[int]] = []
+        self._bills: dict[tuple[int, ...], PileBills] = {}
+        self.divisions: list[Sequence[int]] = []
 
-    def split(self, groups: Sequence[int]) -> None:
-        """Divide the rank classes once more, in all stretches."""
-        self._splits.append(groups)
+    def divide(self, groups: Sequence[int]) -> None:
+        """Divide the rank classes into groups once more, in all stretches."""
+        self.divisions.append(groups)
         for stretch in self._stretches.values():
-            self._add_bills(stretch, groups)
+            stretch.bills.append(self._bills_of(stretch, groups))
 
     def at(self, pass_number: int, stock: int, wastes: piles.Wastes, paid: int) -> Stretch:
-        """Return the stretch that begins so, after so many moves."""
-        key = pass_number, stock, *wastes, paid
-        stretch = self._stretches.get(key)
+        """Return the stretch that begins so, after so many moves but for removals."""
+        key = pass_number, stock, *wastes
+        stretch = self._stretches.get((*key, paid))
         if stretch is None:
-            stretch = self._stretches[key] = Stretch(pass_number, stock, wastes, paid)
-            alike = self._alike.setdefault(key[:-1], [])
+            stretch = self._stretches[*key, paid] = Stretch(pass_number, stock, wastes, paid)
+            alike = self._alike.setdefault(key, [])
+            stretch.cheaper = [other for other in alike if other.paid < paid]
             for other in alike:
-                if other.paid < paid:
-                    stretch.cheaper.append(other)
-                else:
+                if other.paid > paid:
                     other.cheaper.append(stretch)
             alike.append(stretch)
-            for groups in self._splits:
-                self._add_bills(stretch, groups)
+            stretch.bills = [self._bills_of(stretch, groups) for groups in self.divisions]
         return stretch
 
-    def _add_bills(self, stretch: Stretch, groups: Sequence[int]) -> None:
-        bills = []
+    def _bills_of(self, stretch: Stretch, groups: Sequence[int]) -> Groups:
+        found = []
         for group in groups:
-            wastes = [pile & group for pile in stretch.piles]
+            wastes = [waste & group for waste in stretch.wastes]
             drawn = [drawn & group for drawn in stretch.drawn]
             key = *wastes, *drawn
-            bill = self._bills.get(key)
-            if bill is None:
-                bill = self._bills[key] = PileBill(wastes, drawn, self._clearings)
-            bills.append((group, bill.known, bill))
-        stretch.bills.append(bills)
+            bills = self._bills.get(key)
+            if bills is None:
+                bills = self._bills[key] = PileBills(wastes, drawn, self._clearings)
+            found.append((group, bills))
+        return found
