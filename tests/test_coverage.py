@@ -1,125 +1,210 @@
-"""The transcripts leave nothing out: every command, refusal code, message, rule set and language occurs in one."""
+"""The transcripts leave nothing out: every command, code and sentence occurs in one, in both languages."""
 
-import re
+import ast
+import sys
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import golden
 import pytest
-from pyramide_cli.shell.voice import Voice
+import running
 from test_transcripts import FILES, README
 
+from pyramide_cli.engine import reasons as move_reasons
+from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell import messages, refuse, words
+from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.text import voice
+from pyramide_cli.text.voice import LANGUAGES
 
-#: What only a person at a terminal sees, what tells the time, and what needs a system in trouble. Tested elsewhere.
-ELSEWHERE = {
-    "prompt",
-    "greeting",
-    "after_end",
-    "usage_quiet_prompt",
-    "file_denied",
-    "file_other",
-    "file_too_large",
-    "output_failed",
-    "bad_deal_line",
-    "interrupted",
-    "progress",
-    "progress_orders",
-    "hint_undecided",
-    "survey_speed",
-    "survey_stopped",
-}
-#: Help pages, which are wrapped where the width asks for it.
-WRAPPED = re.compile(r"option_.*|about.*|rules_.*")
-#: Words that stand inside other sentences or are looked up one by one.
-TABLES = {"language", "zero_is_singular", "rank_names", "suit_names", "status_names", "commands", "help_screen"}
-TEMPLATES = [name for name in messages.Messages._fields if name not in ELSEWHERE | TABLES | {"help_tips"}]
+PACKAGE = running.ROOT / "pyramide_cli"
+TRANSCRIPTS = [path for path in FILES if path != README]
+#: A code of the engine's own, for importers; the commands find the reason behind it.
+INSIDE = {"ILLEGAL"}
 
 
 @cache
 def sessions() -> list[golden.Session]:
-    texts = [text for path in FILES if path != README for text in golden.transcripts_in(path)]
+    texts = [text for path in TRANSCRIPTS for text in golden.transcripts_in(path)]
     return [session for text in texts for session in golden.parse(text)]
 
 
-def lines(language: str) -> list[str]:
-    """What is printed in a language, in Unicode, each line once."""
-    return list(dict.fromkeys(everything(language)))
-
-
 @cache
-def everything(language: str) -> list[str]:
-    """What is printed in a language, in Unicode, line by line."""
-    found = []
-    for session in sessions():
-        spoken = "fr" if "--lang fr" in session.command else "en"
-        if spoken == language and "--ascii" not in session.command:
-            found += [line for line in session.recorded if not line.startswith("{")]
-    return found
+def recorded() -> list[str]:
+    return [line for session in sessions() for line in session.recorded]
 
 
-def pattern(template: str) -> str:
-    """Return a regular expression for what a template can become."""
-    parts = re.split(r"(\{\w+\}|\(\w+\|\w+\))", template)
-    return "".join(".+" if part[:1] == "{" else part if part[:1] == "(" else re.escape(part) for part in parts)
+def test_every_word_of_every_command_is_typed() -> None:
+    typed = {line.removeprefix("> ").split()[0].lower() for line in recorded() if line.startswith("> ") and line[2:].strip()}
+    assert not {word for row in COMMANDS.rows for word in row.words} - typed
 
 
-def folded(text: str) -> str:
-    """Return text without its line breaks and indents."""
-    return re.sub("[ \n]+", " ", text).strip(" ")
+def reason_types(kind: type[Reason] = Reason) -> Iterator[type[Reason]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from reason_types(each)
 
 
-@pytest.mark.parametrize("language", messages.LANGUAGES)
-def test_every_sentence_is_printed(language: str) -> None:
-    voice = Voice(language)
-    page = folded("\n".join(everything(language)))
-    missing = []
-    for name in TEMPLATES:
-        text = voice.spaced(getattr(voice.messages, name))
-        where = [page] if WRAPPED.fullmatch(name) else lines(language)
-        printed = any(re.search(pattern(folded(text) if where == [page] else text), line) for line in where)
-        if not printed:
-            missing.append(name)
-    assert not missing
-
-
-@pytest.mark.parametrize("language", messages.LANGUAGES)
-def test_every_help_page_is_printed(language: str) -> None:
-    voice = Voice(language)
-    own = voice.messages
-    texts = [*own.help_screen.split("\n"), *own.help_tips.split("\n")]
-    texts += [text for help_ in own.commands.values() for text in (help_.does, help_.usage, help_.example)]
-    printed = folded("\n".join(everything(language)))
-    assert not [text for text in texts if folded(voice.spaced(text)) not in printed]
-
-
-def typed() -> set[str]:
-    """The first words of all commands in the transcripts."""
-    inputs = [line.removeprefix("> ") for session in sessions() for line in session.recorded if line.startswith("> ")]
-    return {line.split()[0] for line in inputs}
-
-
-def test_every_command_is_typed_in_both_languages() -> None:
-    assert not {word for command in words.COMMANDS.values() for word in command.words} - typed()
-
-
-def test_every_refusal_code_occurs() -> None:
-    text = "\n".join(line for session in sessions() if "--json" in session.command for line in session.recorded)
-    assert not [code for code in refuse.SENTENCES if f'"code": "{code}"' not in text]
+def test_every_code_occurs() -> None:
+    assert issubclass(move_reasons.GameOver, Reason)
+    text = "\n".join(line for line in recorded() if line.startswith("{"))
+    codes = {reason.code for reason in reason_types()} - INSIDE
+    assert len(codes) > 20
+    assert not {code for code in codes if f'"code": "{code}"' not in text}
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-@pytest.mark.parametrize("language", messages.LANGUAGES)
-def test_every_rule_set_is_played_in_both_languages(rules: str, language: str) -> None:
-    assert any(line.startswith("# new ") and f"--rules {rules} " in line for line in lines(language))
-
-
-@pytest.mark.parametrize("rules", RULE_SETS)
-def test_every_rule_set_is_won(rules: str) -> None:
-    assert any(line.startswith("Won: 28/28") and line.endswith(f", {rules}.") for line in lines("en"))
+def test_every_rule_set_is_played_in_both_languages_and_won(rules: str) -> None:
+    deals = {line for line in recorded() if line.startswith("# new ") and f"--rules {rules} " in line}
+    assert any("--lang fr" in line for line in deals)
+    assert any("--lang fr" not in line for line in deals)
+    assert any(line.startswith("Won: 28/28") and line.endswith(f", {rules}.") for line in recorded())
 
 
 @pytest.mark.parametrize("status", ["0", "1", "2", "3", "4"])
 def test_every_exit_status_occurs(status: str) -> None:
     last = [session.recorded[-1] for session in sessions() if session.recorded]
     assert (f"[{status}]" in last) if status != "0" else any(line.startswith("Won: ") for line in last)
+
+
+# ----------------------------------------------------------------------------------------------------- every sentence
+
+#: A sentence with facts in it: its file, its first and its last line.
+Place = tuple[str, int, int]
+
+
+def calls_of_text() -> Iterator[tuple[str, ast.Call]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
+                yield str(path), node
+
+
+def constants() -> list[tuple[str, str]]:
+    """Return the sentences without facts, in both languages; single words are none."""
+    found = []
+    for _, call in calls_of_text():
+        texts = [part.value for part in call.args if isinstance(part, ast.Constant)]
+        if len(texts) == 2 and " " in texts[0].strip():
+            found.append((texts[0], texts[1]))
+    return found
+
+
+def with_facts() -> dict[Place, str]:
+    """Return the sentences with facts in them, each with how its English is written."""
+    found = {}
+    for path, call in calls_of_text():
+        english = ast.unparse(call.args[0]).strip("f'\"")
+        if not isinstance(call.args[0], ast.Constant) and " " in english:
+            found[path, call.lineno, call.end_lineno or call.lineno] = english
+    return found
+
+
+#: What transcripts cannot show, in English and by its beginning: a person at a terminal, kept games, the clock, a
+#: system in trouble. All of it is tested elsewhere.
+ELSEWHERE = (
+    # a terminal
+    "Pyramid solitaire. {intro}",
+    "Remove pairs that make 13, kings alone.",
+    "Type undo, restart, new or quit.",
+    "Interrupted; nothing has changed.",
+    "Reading commands from the terminal; Ctrl-D ends them.",
+    "{scripts[0]} goes with --script or a pipe",
+    "{done} positions",
+    "{done} of {wanted} orders",
+    "review: {share}%",
+    # kept games, and what they say once a game has ended
+    "Game {number} goes on.",
+    "No unfinished game is kept.",
+    "There is no kept game {number}.",
+    "The kept games cannot be read",
+    # a system in trouble
+    "The output cannot be written",
+    "A fault of the program",
+    "The machine has no memory left",
+    "FILE: permission denied.",
+    "FILE: no space left on the device.",
+    "FILE is too large for this.",
+    "FILE is in use by another run.",
+    "FILE is a pipe, not a file.",
+    # importers alone
+    "{move} is not possible now.",
+)
+#: Whole files of such sentences: the narrow board, faults, kept games.
+ELSEWHERE_FILES = ("text/narrow.py", "text/faults.py", "text/kept.py")
+
+
+def is_elsewhere(text: str, path: str = "") -> bool:
+    return text.startswith(ELSEWHERE) or path.endswith(ELSEWHERE_FILES)
+
+
+def folded(text: str) -> str:
+    """Return text without its line breaks and indents."""
+    return " ".join(text.replace("\u00a0", "~").split()).replace("~", "\u00a0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_without_facts_is_printed(language: str) -> None:
+    page = folded("\n".join(line for line in recorded() if not line.startswith("{")))
+    speaker = voice.Voice(language)
+    skipped = {text for path, call in calls_of_text() if path.endswith(ELSEWHERE_FILES) for text in map(ast.unparse, call.args)}
+    missing = [
+        english
+        for english, french in constants()
+        if not is_elsewhere(english)
+        and repr(english) not in skipped
+        and folded(speaker.say(voice.Text(english, french))) not in page
+    ]
+    assert not missing, "\n".join(missing)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[tuple[str, int]]]:
+    """Play all transcripts once more, in this process; return for each language the lines whose Text it said."""
+    seen: dict[str, set[tuple[str, int]]] = {language: set() for language in LANGUAGES}
+    new, say = voice.Text.__new__, voice.Voice.say
+    waiting: set[tuple[str, int]] = set()
+
+    def noted(cls: type, english: str, french: str) -> voice.Text:
+        frame = sys._getframe(1)
+        waiting.add((frame.f_code.co_filename, frame.f_lineno))
+        return new(cls, english, french)
+
+    def said(self: voice.Voice, text: voice.Text) -> str:
+        seen[self.language] |= waiting
+        waiting.clear()
+        return say(self, text)
+
+    folder = tmp_path_factory.mktemp("coverage")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(voice.Text, "__new__", noted)
+        patch.setattr(voice.Voice, "say", said)
+        patch.setenv("COLUMNS", "80")
+    
+        for number, path in enumerate(TRANSCRIPTS):
+            here = folder / str(number)
+            here.mkdir()
+            patch.chdir(here)
+            patch.setenv("HOME", str(here))
+            write_files(path)
+            golden.replay(path, Path())
+    return seen
+
+
+def write_files(path: Path) -> None:
+    """Write the files that a transcript's sessions read: all of them, at once and without a shell."""
+    for session in golden.parse(golden.read(path)):
+        name = session.command.removeprefix("cat > ").removesuffix(golden.HERE)
+        if session.body and session.command.startswith("cat > "):
+            Path(name).write_text("\n".join(session.body[:-1]) + "\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_with_facts_is_said(language: str, made: dict[str, set[tuple[str, int]]]) -> None:
+    missing = [
+        f"{Path(path).relative_to(PACKAGE)}:{first}: {text}"
+        for (path, first, last), text in with_facts().items()
+        if not any((path, line) in made[language] for line in range(first, last + 1)) and not is_elsewhere(text, path)
+    ]
+    assert not missing, "\n".join(missing)
