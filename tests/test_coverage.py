@@ -74,9 +74,13 @@ def test_every_exit_status_occurs(status: str) -> None:
 Place = tuple[str, int, int]
 
 
-def calls_of_text() -> Iterator[tuple[str, ast.Call]]:
+def calls_of_text(*, in_functions: bool = False) -> Iterator[tuple[str, ast.Call]]:
+    """Yield every Text that is written down, with its file; ``in_functions``: only those made when they are said."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+        if in_functions:
+            tree = [node for node in ast.walk(tree[0]) if isinstance(node, ast.FunctionDef)]
+        for node in {part for root in tree for part in ast.walk(root)}:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
                 yield str(path), node
 
@@ -86,7 +90,7 @@ def constants() -> list[tuple[str, str]]:
     found = []
     for _, call in calls_of_text():
         texts = [part.value for part in call.args if isinstance(part, ast.Constant)]
-        if len(texts) == 2 and " " in texts[0].strip():
+        if len(texts) == 2 and " " in texts[0].strip() and "FILE:" not in texts[0] and "FILE is" not in texts[0]:
             found.append((texts[0], texts[1]))
     return found
 
@@ -94,7 +98,7 @@ def constants() -> list[tuple[str, str]]:
 def with_facts() -> dict[Place, str]:
     """Return the sentences with facts in them, each with how its English is written."""
     found = {}
-    for path, call in calls_of_text():
+    for path, call in calls_of_text(in_functions=True):
         english = ast.unparse(call.args[0]).strip("f'\"")
         if not isinstance(call.args[0], ast.Constant) and " " in english:
             found[path, call.lineno, call.end_lineno or call.lineno] = english
@@ -114,20 +118,29 @@ ELSEWHERE = (
     "{done} positions",
     "{done} of {wanted} orders",
     "review: {share}%",
-    # kept games, and what they say once a game has ended
+    # what is said there once a game has ended
+    "This deal could not be won",
+    "Whether this deal could be won is not known.",
+    "This game could ",
+    "until move {until}",
+    "at the start",
+    "No fewer moves are possible.",
+    "{fewest} moves were possible.",
+    "Your first kept win under these rules.",
+    "Your best under these rules",
+    # kept games
     "Game {number} goes on.",
     "No unfinished game is kept.",
     "There is no kept game {number}.",
     "The kept games cannot be read",
-    # a system in trouble
+    # a system in trouble, searches and surveys that are stopped
+    "Stopped. The same command goes on from here.",
+    "A process of the survey has died",
+    "Whether the deal could be won is not known",
+    "{name}: {because}.",
     "The output cannot be written",
     "A fault of the program",
     "The machine has no memory left",
-    "FILE: permission denied.",
-    "FILE: no space left on the device.",
-    "FILE is too large for this.",
-    "FILE is in use by another run.",
-    "FILE is a pipe, not a file.",
     # importers alone
     "{move} is not possible now.",
 )
