@@ -157,7 +157,10 @@ def _usage_error(voice: Voice, error: click.ClickException) -> int:
             )
         )
     elif isinstance(error, click.BadParameter):
-        option, said = error.param.opts[-1] if isinstance(error.param, click.Option) else "", voice.outside(error.message)
+        option, said = (
+            error.param.opts[-1] if isinstance(error.param, click.Option) else "",
+            voice.outside(error.message),
+        )
         message = voice.say(Text(f"{option}: {said}", f"{option} : {said}") if option else Text(said, said))
     path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROGRAM
     advice = voice.say(Text(f"Try '{path} --help'.", f"Essayez « {path} --help »."))
