@@ -170,9 +170,7 @@ def test_a_given_deal_can_be_dealt_again_after_a_signal(terminal: type[Terminal]
 
 
 @pytest.mark.parametrize("pause", [0.0, 0.01, 0.05])
-def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(
-    terminal: type[Terminal], pause: float
-) -> None:
+def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(terminal: type[Terminal], pause: float) -> None:
     game = terminal("--seed", "1", "--no-keep")
     game.wait_for(PROMPT)
     for line in ("", "dra", "odds 100000\r", "solve --shortest\r"):
