@@ -185,8 +185,8 @@ def test_every_sentence_is_a_text_in_both_languages() -> None:
 def test_files_and_functions_are_short() -> None:
     for name, path in MODULES.items():
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 250, name
-        # The loops of the search may be longer than the rest, and so may a table: sentences, options.
-        most = 60 if folder(name) in ("solver", "text") else 50
+        # The loops of the search may be longer than the rest; so may a table of sentences, which is one match.
+        most = {"solver": 60, "text": 90}.get(folder(name), 50)
         for node in ast.walk(tree(name)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or 0) - node.lineno + 1

@@ -253,6 +253,7 @@ def test_tab_shows_what_there_is(game: Terminal) -> None:
     game.send("re\t\t")
     shown = game.wait_for("restart")
     assert "recommencer" not in shown
+    time.sleep(0.3)
     game.send("\x03")
     game.wait_for(PROMPT)
     game.type("king \t", "king 7.2 ")
