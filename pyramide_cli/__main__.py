@@ -18,11 +18,15 @@ def main() -> None:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         pass
-    while True:
-        try:
-            sys.exit(status)
-        except KeyboardInterrupt:  # whoever presses Ctrl-C twice does not interrupt the end
-            status = INTERRUPTED
+    while status == INTERRUPTED:
+        try:  # whoever presses Ctrl-C twice does not interrupt the end
+            import signal
+
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            break
+        except KeyboardInterrupt:
+            continue
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ def run(args: Sequence[str]) -> int:
         return USAGE  # a shell would have said what there is to complete
     can = can_carry(sys.stdout)
     streams.make_ready()
+    sys.unraisablehook = no_memory_noise
     try:
         return _run(voice, can, args)
     except OutputFailed as error:
@@ -63,6 +64,12 @@ def _run(voice: Voice, can: str, args: Sequence[str]) -> int:
         complain(f"{PROGRAM}: {refusal(voice, error.reason)}")
         return USAGE
     return int(status or 0)
+
+
+def no_memory_noise(unraisable: Any) -> None:
+    """Say nothing of what a search without memory leaves behind when it is given up."""
+    if not isinstance(unraisable.exc_value, MemoryError):
+        sys.__unraisablehook__(unraisable)
 
 
 def flush() -> None:

@@ -86,7 +86,7 @@ def review(voice: Voice, chosen: Chosen) -> int:
         reader = Session(Game(Deal.from_seed(choose_seed()), DEFAULT), voice)
         game, status = read_saved(chosen.load, reader, COMMANDS).game, 0
     else:
-        game, status = after_script(voice, chosen.script, DEFAULT, rules_named=False, must_deal=True)
+        game, status = after_script(voice, chosen.script, DEFAULT, rules_named=False)
     if status:
         return status
     with Progress(voice, share_done) as progress:

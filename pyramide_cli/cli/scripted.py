@@ -18,12 +18,10 @@ NO_DEAL = Text(
 )
 
 
-def after_script(
-    voice: Voice, file: str | None, rules: Rules, *, rules_named: bool, must_deal: bool = False
-) -> tuple[Game, int]:
+def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: bool) -> tuple[Game, int]:
     """Return the game after a script, and 0, or the exit status for a script that could not be played.
 
-    ``must_deal``: a script that does not name its deal is a usage error. A transcript that goes on after refusals says so, and shows them: they are no failure.
+    A script that does not name its deal is a usage error. A transcript that goes on after refusals says so, and shows them: they are no failure.
     """
     ctx = click.get_current_context()
     script = open_script(file)
@@ -33,7 +31,7 @@ def after_script(
         ctx.exit(not_dealt(voice, script.name, error))
     except opening.Transcript:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
-    if must_deal and not opened.dealt:
+    if not opened.dealt:
         ctx.fail(voice.say(NO_DEAL))
     options = opened.options or {}
     keep_going = "--keep-going" in options

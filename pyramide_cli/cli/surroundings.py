@@ -35,11 +35,12 @@ def _named_language(args: Sequence[str]) -> str | None:
 
 
 def _languages(environ: Mapping[str, str]) -> list[str]:
-    """Return the languages of the surroundings as gettext reads them: LANGUAGE counts unless the locale is C."""
+    """Return the languages of the surroundings as gettext reads them: LANGUAGE goes before a locale that is not C."""
     locale = _locale(environ, "LC_MESSAGES")
     if locale in ("", "C", "POSIX") or locale.startswith("C."):
         return []
-    return [*environ.get("LANGUAGE", "").split(":"), locale]
+    named = [name for name in environ.get("LANGUAGE", "").split(":") if name]
+    return ["en" if name in ("C", "POSIX") else name for name in named or [locale]]
 
 
 def _locale(environ: Mapping[str, str], category: str) -> str:

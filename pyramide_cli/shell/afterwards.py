@@ -18,5 +18,7 @@ def after_end(session: Session, kept: KeptGames) -> str:
         kept.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
     if game.status is not Status.WON:
         return say.after_loss(session.voice, game, known)
-    best = kept.fewest_before(game) if kept.database else None
-    return say.after_win(session.voice, game, known.fewest, best, kept=kept.database is not None)
+    row = kept.keeper.row
+    counts = row is not None and row.first_end is not None and row.first_end.status is Status.WON and not row.again
+    best = kept.fewest_before(game) if counts else None
+    return say.after_win(session.voice, game, known.fewest, best, counts=counts)

@@ -14,8 +14,8 @@ from pyramide_cli.text.voice import RULES_NAMES, UNLIMITED_NAME, Text, passes_wo
 #: More steps than any game has that ends, and more than anybody would count.
 EVERY = 10**9
 ALL = Text("all", "tout")
-#: Two places, cards or ranks, joined by a sign.
-JOINED = r"([^\s,+]+)\s*[,+]\s*([^\s,+]+)"
+#: Places, cards or ranks, joined by signs.
+JOINED = r"[^\s,+]+(?:\s*[,+]\s*[^\s,+]+)+"
 DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 
@@ -115,16 +115,26 @@ def is_target(text: str) -> bool:
 
 def removal_words(text: str) -> list[str]:
     """Split what names a removal into its words; two places, cards or ranks may be joined by ``,`` or ``+``."""
-    joined = re.fullmatch(JOINED, text) if "," in text or "+" in text else None
-    return [joined[1], joined[2]] if joined else text.split()
+    if ("," in text or "+" in text) and re.fullmatch(JOINED, text):
+        return re.split(r"\s*[,+]\s*", text)
+    return text.split()
 
 
 def as_ranks(words: list[str]) -> tuple[str, str] | None:
     """Return two ranks that total 13, if that is what the words are."""
-    if len(words) != 2:
-        return None
+    ranks = _ranks(words)
+    return ranks if ranks and total_of_ranks(words) == TOTAL else None
+
+
+def total_of_ranks(words: list[str]) -> int:
+    """Return what two ranks total; 0 where the words are something else."""
+    ranks = _ranks(words)
+    return RANK_VALUES[ranks[0]] + RANK_VALUES[ranks[1]] if ranks else 0
+
+
+def _ranks(words: list[str]) -> tuple[str, str] | None:
     try:
         first, second = map(parse_rank, words)
-    except NotationError:
+    except (NotationError, ValueError):
         return None
-    return (first, second) if RANK_VALUES[first] + RANK_VALUES[second] == TOTAL else None
+    return first, second

@@ -28,8 +28,9 @@ class Command(NamedTuple):
     """One command.
 
     ``english`` and ``french`` are its words, the one it is called by first. ``usage``, ``does`` and ``example`` are its
-    help; ``takes`` says what stands behind it, None where nothing does. ``tidy`` makes the rest of a line what is
-    echoed and run. ``offers`` returns the words that may come next behind those that are there already.
+    help; ``takes`` says what stands behind it, None where nothing does; ``keywords`` are words that may. ``tidy`` makes
+    the rest of a line what is echoed and run. ``offers`` returns the words that may come next behind those that are
+    there already: the keywords unless it is told.
     """
 
     english: tuple[str, ...]
@@ -40,7 +41,8 @@ class Command(NamedTuple):
     example: Text
     takes: Text | None = None
     tidy: Callable[[str, Callable[[str], str]], str] = one_spaced
-    offers: "Callable[[Session, list[str]], Iterable[str]]" = lambda session, words: ()
+    keywords: tuple[Text, ...] = ()
+    offers: "Callable[[Session, list[str]], Iterable[str]] | None" = None
 
     @property
     def name(self) -> str:
@@ -56,6 +58,16 @@ class Command(NamedTuple):
     def words(self) -> tuple[str, ...]:
         """All the words that mean it."""
         return tuple(dict.fromkeys((*self.english, *self.french)))
+
+    def has_keyword(self, word: str) -> bool:
+        """Return whether a word is one of its keywords, in either language."""
+        return any(fold(word) in map(fold, keyword) for keyword in self.keywords)
+
+    def offered(self, session: Session, words: list[str]) -> list[str]:
+        """Return the words that Tab may put behind those that are there already."""
+        if self.offers:
+            return list(self.offers(session, words))
+        return [] if words else [session.voice.say(keyword) for keyword in self.keywords]
 
     def own_words(self, language: str) -> tuple[str, ...]:
         """Return its words in one language."""

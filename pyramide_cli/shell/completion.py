@@ -10,10 +10,7 @@ from pyramide_cli.shell.session import Session
 
 
 def complete(session: Session, line: str, table: Table) -> list[str]:
-    """Return what a line may become, whole lines; the last word of each is what is new.
-
-    Where there are several they all begin as the line does, so that no letter is lost to what they have in common.
-    """
+    """Return what a line may become, whole lines; the last word of each is what is new."""
     words = line.split()
     last = "" if not words or line[-1].isspace() else words.pop()
     start = line[: len(line) - len(last)]
@@ -24,7 +21,7 @@ def complete(session: Session, line: str, table: Table) -> list[str]:
     if command is None:
         return []
     behind = words[1:] if found else words
-    offered = list(command.offers(session, behind))
+    offered = command.offered(session, behind)
     if FILES[0] in offered:
         return _files(line, behind) + _fitting(start, last, offered[1:])
     if command.name == "help" and not behind:
@@ -38,11 +35,12 @@ def _commands(session: Session, table: Table) -> list[str]:
 
 
 def _fitting(start: str, last: str, offered: Iterable[str]) -> list[str]:
-    """Return the lines that the words offered make, each with a space behind it."""
-    fits = [word for word in dict.fromkeys(offered) if fold(word).startswith(fold(last))]
-    if len(fits) == 1:
-        return [f"{start}{fits[0]} "]
-    return [f"{start}{last}{word[len(last) :]} " for word in fits]
+    """Return the lines that the words offered make, each with a space behind it; accents count where they are typed."""
+    words = list(dict.fromkeys(offered))
+    fits = [word for word in words if word.startswith(last)]
+    if last.isascii() or not fits:
+        fits = [word for word in words if fold(word).startswith(fold(last))]
+    return [f"{start}{word} " for word in fits]
 
 
 def _files(line: str, behind: list[str]) -> list[str]:

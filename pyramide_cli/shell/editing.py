@@ -12,6 +12,8 @@ from pyramide_cli.shell.terminal import show
 
 #: How many lines are kept for the next start.
 MOST_LINES = 1000
+#: What Ctrl-L leaves at the end of a line, and the command that it stands for.
+FORM_FEED, SHOW = "\f", "show"
 
 
 class Editor:
@@ -51,7 +53,8 @@ class Editor:
             return
         edit.set_completion_display_matches_hook(self._display)
         edit.parse_and_bind("tab: complete")
-        edit.parse_and_bind(r'"\C-l": "\C-a\C-kshow\C-m"')
+        # At the end of the line a form feed, as it was typed, and the line is taken: read knows what to do with it.
+        edit.parse_and_bind(r'"\C-l": "\C-e\C-q\C-l\C-m"')
 
     def read(self) -> str:
         """Return the next line; raise EOFError at the end of the input."""
@@ -76,13 +79,18 @@ class Editor:
     def _offer(self, text: str, index: int) -> str | None:
         if index == 0:
             self._found = self._complete(text)
-        return self._found[index] if index < len(self._found) else None
+        if index >= len(self._found):
+            return None
+        if len(self._found) == 1:
+            return self._found[0]
+        # All begin as the line does, accents or not, so that no letter is lost to what they have in common.
+        return text + self._found[index][len(text) :]
 
-    def _display(self, text: str, matches: list[str], _longest: int) -> None:
+    def _display(self, text: str, _matches: list[str], _longest: int) -> None:
         """Print the words that would do below the line, and the line again."""
         start = len(text) - len(text.split(" ")[-1])
-        words = "  ".join(match[start:].strip() for match in matches)
-        show(f"\n{words}\n{self._prompt}{text}", end="")
+        words = "  ".join(found[start:].strip() for found in self._found)
+        show(f"\n{words}\n{self._prompt}{self._readline.get_line_buffer() if self._readline else text}", end="")
 
     def close(self) -> None:
         """Keep the lines typed for the next start, where games are kept already."""

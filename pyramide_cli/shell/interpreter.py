@@ -5,10 +5,10 @@ from typing import NamedTuple
 from pyramide_cli.engine.notation import meant_place, without_comment
 from pyramide_cli.engine.reasons import IllegalMove
 from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words
+from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words, total_of_ranks
 from pyramide_cli.shell.command import Call, Command, Table, one_spaced
 from pyramide_cli.shell.session import Session
-from pyramide_cli.text.reasons import AnyReason, Refused, TooLong, UnknownCommand
+from pyramide_cli.text.reasons import AnyReason, RanksTotal, Refused, TooLong, UnknownCommand
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
@@ -40,11 +40,12 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
         return None
     fold = in_ascii if session.folds else str
     try:
-        command, verb, rest = _meaning(text, session, table)
+        command, has_verb = _meaning(fold(text), session, table)
     except Refused as error:
         echo = printable(one_spaced(text, fold))
         return _checked(echo, Read(echo, None, error.reason))
-    rest = command.tidy(rest, fold)
+    verb = text.split(maxsplit=1)[0] if has_verb else ""
+    rest = command.tidy(text[len(verb) :].strip(), fold)
     echo = printable(" ".join(filter(None, (fold(verb), rest))))
     return _checked(echo, Read(echo, Call(session, command, fold(verb), rest, table)))
 
@@ -58,27 +59,32 @@ def _checked(echo: str, read: Read) -> Read:
     return Read(echo[:end], None, TooLong(MOST_CHARACTERS))
 
 
-def _meaning(text: str, session: Session, table: Table) -> tuple[Command, str, str]:
-    """Return the command that a line means, the word it was called by, if any, and the rest; raise Refused.
+def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
+    """Return the command that a line means, and whether it begins with a word for it; raise Refused.
 
     Ranks that make a pair go before all else, then places and cards, then the words of commands.
     """
     words = removal_words(text)
-    if len(words) == 1 and (named := table.exact(words[0])):
-        return named, words[0], ""
-    targets = [is_target(word) for word in words]
     verb = text.split(maxsplit=1)[0]
     named = table.exact(verb)
+    if named and (len(words) == 1 or (len(words) == 2 and named.has_keyword(words[1]))):
+        return named, True
+    targets = [is_target(word) for word in words]
     if as_ranks(words) or (all(targets) and (len(words) > 1 or not named)):
         removal = table.exact("king" if len(words) == 1 else "pair")
         if removal:
-            return removal, "", text
-    if targets[0] and not named:
-        raise Refused(unknown(next(w for w, is_one in zip(words, targets, strict=True) if not is_one), session, table))
-    found = [named] if named else table.find(verb, session.voice.language)
+            return removal, False
+    if named:
+        return named, True
+    if targets[0]:
+        other = next(word for word, is_one in zip(words, targets, strict=True) if not is_one)
+        raise Refused(UnknownCommand(other, (), meant_place(other)))
+    if total := total_of_ranks(words):
+        raise Refused(RanksTotal(words[0], words[1], total))
+    found = table.find(verb, session.voice.language)
     if len(found) != 1:
         raise Refused(unknown(verb, session, table))
-    return found[0], verb, text[len(verb) :].strip()
+    return found[0], True
 
 
 def unknown(word: str, session: Session, table: Table) -> UnknownCommand:

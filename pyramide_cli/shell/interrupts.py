@@ -45,6 +45,8 @@ class Interrupts:
         if hasattr(signal, "SIGTSTP"):
             self._set(signal.SIGTSTP, self._stop)
             self._set(signal.SIGCONT, self._resumed)
+            # A stopped game that is ended must be able to put the terminal back as it was.
+            signal.signal(signal.SIGTTOU, signal.SIG_IGN)
 
     @staticmethod
     def _set(number: int, handler: object) -> None:
@@ -57,11 +59,21 @@ class Interrupts:
         """Let signals raise inside this block; ``typing``: a line is being edited in it."""
         try:
             self._breakable, self._typing = True, typing
-            if self._end is not None:
-                raise Ended(self._end)
+            self.check_end()
             yield
         finally:
             self._breakable = self._typing = False
+
+    def check_end(self) -> None:
+        """Raise Ended if the system has asked for the end."""
+        if self._end is not None:
+            raise Ended(self._end)
+
+    def ignore(self) -> None:
+        """Let nothing interrupt the end."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if number := getattr(signal, name, None):
+                signal.signal(number, signal.SIG_IGN)
 
     def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
         if self._breakable:

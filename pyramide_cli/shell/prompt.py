@@ -50,6 +50,7 @@ class Prompt:
             while not self._turn():
                 pass
         except Ended as end:
+            self._interrupts.ignore()
             self._say_farewell()
             return SIGNALLED + end.number
         finally:
@@ -98,6 +99,11 @@ class Prompt:
         except Redraw as redraw:
             if redraw.stop:
                 self._interrupts.stop()
+            show("")
+            return None
+        except SystemError:
+            # Python asks for signals once more with one raised already: whichever came second is the cause of this.
+            self._interrupts.check_end()
             show("")
             return None
         except EOFError:

@@ -1,6 +1,7 @@
 """Scripts, saved games and transcripts are read here: which lines of them are commands, and what a saved one deals."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from pyramide_cli.engine.game import Game
@@ -11,11 +12,14 @@ from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.interpreter import Read, read_line, run
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.file_reasons import NoDealFirst, NoMove
-from pyramide_cli.text.reasons import AnyReason, FileLine, Refused
+from pyramide_cli.text.reasons import AnyReason, BadValue, FileLine, Kind, Refused
+from pyramide_cli.text.voice import LANGUAGES
 
 #: How the first line of a transcript starts, and what stands before its commands.
 HEADER = "# new --"
 ECHO = "> "
+#: How what a command answers starts when it is refused.
+REFUSAL = "? "
 HEADER_FLAGS = (*NAMED_DEALS, "--rules", "--passes", *OUTPUT_FLAGS)
 #: What a saved game holds behind its deal, what of a transcript is run again, and what no transcript may do.
 MOVES = ("pair", "king", "draw", "recycle", "resign")
@@ -38,8 +42,8 @@ def read_header(line: str) -> Header:
     flags = read_flags(line[len("# new ") :].strip(), HEADER_FLAGS)
     if not set(NAMED_DEALS) & set(flags):
         raise Refused(NoDealFirst())
-    if flags.get("--lang", "en") not in ("en", "fr"):
-        raise Refused(NoDealFirst())
+    if (language := flags.get("--lang", "en")) not in LANGUAGES:
+        raise Refused(BadValue(Kind.LANGUAGE, language, LANGUAGES))
     return Header(new_game(flags, DEFAULT), {flag: flags[flag] for flag in OUTPUT_FLAGS if flag in flags})
 
 
@@ -94,17 +98,22 @@ def _fault(read: Read, reader: Session, *, dealt: bool) -> AnyReason | None:
 
 
 def _transcript(file: str, lines: list[Numbered], reader: Session, table: Table) -> Saved:
-    """Play what a transcript played, to where it stood; what it refused is refused again."""
+    """Play what a transcript played, to where it stood; what it shows as refused is passed over."""
     try:
         reader.game = read_header(lines[0][1]).game
     except Refused as error:
         raise Refused(FileLine(file, 1, error.reason)) from None
-    for number, line in echoed(lines[1:]):
-        read = read_line(reader, line, table)
-        if read is None:
+    for (number, line), (_, following) in pairwise([*lines[1:], (0, "")]):
+        if not line.startswith(ECHO) or following.startswith(REFUSAL):
+            continue
+        read = read_line(reader, line[len(ECHO) :], table)
+        if read is None or read.name not in (*RUN_AGAIN, *OTHER_FILES):
             continue
         if read.name in OTHER_FILES:
             raise Refused(FileLine(file, number, NoMove()))
-        if read.name in RUN_AGAIN and run(reader, read).leaves:
+        answer = run(reader, read)
+        if answer.refused is not None:
+            raise Refused(FileLine(file, number, answer.refused))
+        if answer.leaves:
             break
     return Saved(reader.game, tuple(str(step.move) for step in reader.game.line))

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
-from pyramide_cli.shell.files import STANDARD, read_text
+from pyramide_cli.shell.files import MOST_BYTES, STANDARD, read_text
 from pyramide_cli.shell.reading import Numbered
-from pyramide_cli.text.file_reasons import FileNotText
+from pyramide_cli.text.file_reasons import Fault, FileFault, FileNotText
 from pyramide_cli.text.reasons import Refused
 
 #: What is read of one line at once; a longer one is refused for its length in any case.
@@ -34,9 +34,13 @@ def open_script(file: str | None) -> Script:
         return Script(file, _lines(read_text(file)), whole=True)
     if sys.stdin is None or sys.stdin.closed:
         return Script(STANDARD, iter(()), whole=True)
-    if is_regular(sys.stdin.buffer):
-        return Script(STANDARD, _lines(read_text(STANDARD)), whole=True)
-    return Script(STANDARD, enumerate(stream_lines(sys.stdin.buffer), 1), whole=False)
+    stream = sys.stdin.buffer
+    whole = is_regular(stream)
+    if whole:  # what is not played of it a command may read
+        start = stream.tell()
+        read_text(STANDARD)
+        stream.seek(start)
+    return Script(STANDARD, enumerate(stream_lines(stream), 1), whole=whole)
 
 
 def _lines(text: str) -> Iterator[Numbered]:
@@ -64,9 +68,13 @@ def stream_lines(stream: BinaryIO) -> Iterator[str]:
             yield codecs.getincrementaldecoder(encoding)().decode(chunk, final=whole)
         except UnicodeDecodeError:
             raise Refused(FileNotText(STANDARD, number)) from None
-        while not whole:
+        for _ in range(MOST_BYTES // MOST_OF_A_LINE):
+            if whole:
+                break
             rest = _read_line(stream)
             whole = rest.endswith(b"\n") or len(rest) < MOST_OF_A_LINE
+        else:
+            raise Refused(FileFault(STANDARD, Fault.TOO_LARGE))
         encoding = "utf-8"
 
 

@@ -66,7 +66,7 @@ def hint(v: Voice, game: Game, solution: Solution, move: Move) -> str:
     if solution.verdict is Verdict.UNDECIDED:
         why = _no_answer(solution.nodes, "")
     elif game.moves:
-        why = Text("This can no longer be won", "La partie ne peut plus être gagnée")
+        why = Text("This cannot be won from here", "Impossible à gagner à partir d'ici")
     else:
         why = Text("This deal cannot be won", "Cette donne est impossible à gagner")
     return v.say(Text(f"{why.english}; auto would play {shown}.", f"{why.french} ; auto jouerait {shown}."))

@@ -18,11 +18,7 @@ def _head(v: Voice, game: Game, found: Odds) -> list[str]:
     n, digits = found.orders, _digits(found)
     share = v.percent(found.share.value, digits)
     if not found.any_order:
-        return [
-            v.say(
-                Text("No order of the stock can be won any more.", "Plus aucun ordre de la pioche ne permet de gagner.")
-            )
-        ]
+        return [v.say(Text("No order of the stock can be won.", "Aucun ordre de la pioche ne permet de gagner."))]
     if found.exact and n == 1:
         known = game.position.unseen.bit_count() < 2
         how = Text("Every card is known", "Toutes les cartes sont connues")
@@ -62,7 +58,7 @@ def _head(v: Voice, game: Game, found: Odds) -> list[str]:
 
 def _moves(v: Voice, game: Game, found: Odds) -> list[str]:
     lines = []
-    yes, no = v.say(Text("can be won", "gagnable")), v.say(Text("cannot be won", "ingagnable"))
+    yes, no = v.say(Text("can be won", "gagnable")), v.say(Text("cannot be won", "impossible à gagner"))
     for move in game.legal_moves():
         shown, won = with_cards(v, game.position, move), found.moves[move]
         share = v.percent(won / found.orders, _digits(found))

@@ -48,7 +48,7 @@ A = 1, V = 11, D = 12, R = 13. Les cartes libres sont entre [crochets].
   bilan                 ce que valaient vos coups, où la partie s'est perdue
   nouvelle, recommencer une autre donne ; la même donne
   enregistrer, charger  FICHIER : garder la partie en script ; en lire un
-  parties, reprendre    vos parties gardées ; en continuer une
+  parties, reprendre    vos parties conservées ; en continuer une
   statistiques          vos résultats
   règles, vérifier, abandonner, quitter
   aide MOT              une commande, ou : conseils, places, cartes, scripts

@@ -14,27 +14,22 @@ from pyramide_cli.text.voice import Text, Voice, en, fr
 NO_GAMES = Text("No games are kept.", "Aucune partie n'est conservée.")
 
 FAULTS = {
-    Fault.NO_ACCESS: Text("it cannot be read or written", "il est impossible de le lire ou de l'écrire"),
-    Fault.FULL: Text("no space left on the device", "il n'y a plus de place sur le disque"),
-    Fault.FAILED: Text("the disk refuses to write", "le disque refuse d'écrire"),
-    Fault.NO_DATABASE: Text("it is something else", "c'est autre chose"),
-    Fault.FOREIGN: Text("it belongs to another program", "il appartient à un autre programme"),
-    Fault.NEWER: Text("it was written by a newer version", "il a été écrit par une version plus récente"),
-    Fault.DAMAGED: Text("it is damaged", "il est abîmé"),
-    Fault.BUSY: Text("another program does not let go of it", "un autre programme le retient"),
-    Fault.NO_SQLITE: Text("this Python comes without SQLite", "ce Python n'a pas SQLite"),
+    Fault.NO_ACCESS: Text("cannot be read or written", "ne peut être ni lu ni écrit"),
+    Fault.FULL: Text("finds no space left on the device", "ne trouve plus de place sur le disque"),
+    Fault.FAILED: Text("cannot be written: the disk refuses", "ne peut pas être écrit : le disque refuse"),
+    Fault.NO_DATABASE: Text("is not a file of kept games", "n'est pas un fichier de parties conservées"),
+    Fault.FOREIGN: Text("belongs to another program", "appartient à un autre programme"),
+    Fault.NEWER: Text("was written by a newer version", "a été écrit par une version plus récente"),
+    Fault.DAMAGED: Text("is damaged", "est abîmé"),
+    Fault.BUSY: Text("is locked by another program", "est verrouillé par un autre programme"),
+    Fault.NO_SQLITE: Text("needs SQLite, which this Python lacks", "demande SQLite, que ce Python n'a pas"),
 }
 
 
 def fault(v: Voice, error: NotKept) -> str:
     """Return the warning that games are not kept, with the file that is in the way."""
     name, why = v.outside(str(error.file)), FAULTS[error.fault]
-    return v.say(
-        Text(
-            f"This game is not kept, {name}: {why.english}.",
-            f"Cette partie n'est pas conservée, {name} : {why.french}.",
-        )
-    )
+    return v.say(Text(f"This game is not kept: {name} {why.english}.", f"Partie non conservée : {name} {why.french}."))
 
 
 def waiting(v: Voice, row: Row) -> str:
@@ -121,10 +116,12 @@ def _could(v: Voice, found: Figures) -> Iterator[str]:
         return
     n, won, unknown = found.winnable, found.winnable_won, found.unknown
     open_ = Text(f"; of {unknown} it is not known", f" ; pour {unknown}, on ne sait pas") if unknown else Text("", "")
+    could = fr(n, "pouvait être gagnée", "pouvaient être gagnées")
+    were = fr(won, "l'a été", "l'ont été")
     yield v.say(
         Text(
-            f"  {n} of the {found.played} could be won, and {won} of those were{open_.english}.",
-            f"  {n} sur {found.played} pouvaient être gagnées, et {won} l'ont été{open_.french}.",
+            f"  Of these {found.played}, {n} could be won, and you won {won} of them{open_.english}.",
+            f"  Sur {found.played}, {could}, et {were}{open_.french}.",
         )
     )
 
@@ -140,13 +137,22 @@ def _more(v: Voice, found: Figures) -> Iterator[str]:
     if found.fewest is not None:
         parts.append(Text(f"fewest moves {found.fewest}", f"le moins de coups : {found.fewest}"))
     if found.in_the_end:
-        parts.append(Text(f"{found.in_the_end} more won in the end", f"{found.in_the_end} de plus gagnées à la fin"))
+        parts.append(
+            Text(
+                f"{found.in_the_end} more won in the end",
+                fr(found.in_the_end, "de plus gagnée à la fin", "de plus gagnées à la fin"),
+            )
+        )
     if found.unfinished:
         parts.append(Text(f"{found.unfinished} unfinished", fr(found.unfinished, "inachevée", "inachevées")))
     if found.again.played:
         n, won = found.again.played, found.again.won
-        parts.append(Text(f"{n} on cards seen before, {won} won", f"{n} avec des cartes déjà vues, {won} gagnées"))
-    english, french = ("; ".join(part[language] for part in parts) for language in (0, 1))
+        parts.append(
+            Text(
+                f"{n} on cards seen before, {won} won", f"{n} avec des cartes déjà vues, {fr(won, 'gagnée', 'gagnées')}"
+            )
+        )
+    english, french = "; ".join(part.english for part in parts), " ; ".join(part.french for part in parts)
     yield v.say(Text(f"  {english[0].upper()}{english[1:]}.", f"  {french[0].upper()}{french[1:]}."))
 
 
@@ -154,9 +160,9 @@ def _others(v: Voice, found: Figures) -> Iterator[str]:
     """Yield what share is won under the same rules by auto, by fair, and by one who knows the cards."""
     shares = measured(found.rules)
     names = {
-        "auto": Text("auto wins", "auto gagne"),
-        "fair": Text("fair wins", "fair gagne"),
-        "solver": Text("the best possible is", "le maximum est"),
+        "auto": Text("auto wins", "auto en gagne"),
+        "fair": Text("a careful player who never peeks", "un joueur prudent qui ne triche pas"),
+        "solver": Text("one who knows all cards", "qui connaît toutes les cartes"),
     }
     parts = [
         v.say(Text(f"{names[player].english} {share}", f"{names[player].french} {share}"))

@@ -101,9 +101,10 @@ def wrapped(label: str, items: Iterable[str], width: int) -> Iterator[str]:
     line = label
     for index, item in enumerate(items):
         text = item + ("," if index < len(items) - 1 else "")
-        if line.strip() and line != label and len(line) + 1 + len(text) > width:
-            yield line
-            line = "  " + text
-        else:
+        fits = len(line) + len(text) + (line != label) <= width
+        if fits or not line.strip():
             line += text if line == label else " " + text
+        else:
+            yield line.rstrip()
+            line = "  " + text
     yield line

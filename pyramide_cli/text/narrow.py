@@ -63,7 +63,7 @@ class NarrowBoard(Board):
         )
         return [
             *wrapped(say(Text("Open: ", "Libres : ")), opened, self.width),
-            *(line for sentence in sentences for line in wrap(sentence, self.width)),
+            *(line for sentence in sentences for line in wrap(sentence, self.width, subsequent_indent="  ")),
         ]
 
     def _wastes(self, position: Position) -> str:

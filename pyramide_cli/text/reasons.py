@@ -43,6 +43,24 @@ class NoPlace(Reason):
     meant: str | None
 
 
+class RanksTotal(Reason):
+    """Two ranks alone, as they were typed, that do not total 13."""
+
+    code = "UNKNOWN_COMMAND"
+    first: str
+    second: str
+    total: int
+
+
+class PairOfRanks(Reason):
+    """The same behind a verb."""
+
+    code = "BAD_ARGUMENT"
+    first: str
+    second: str
+    total: int
+
+
 class TooLong(Reason):
     """A line of more characters than are allowed."""
 
@@ -92,6 +110,7 @@ class Kind(Enum):
     ORDERS = auto()
     GAMES = auto()
     DATE = auto()
+    LANGUAGE = auto()
 
 
 class BadValue(Reason):
@@ -167,6 +186,8 @@ WordReason: TypeAlias = (
     UnknownCommand
     | UnknownTopic
     | Takes
+    | RanksTotal
+    | PairOfRanks
     | NoPlace
     | TooLong
     | UnknownFlag

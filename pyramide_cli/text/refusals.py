@@ -8,7 +8,7 @@ from pyramide_cli.engine.status import Status
 from pyramide_cli.text import reasons as why
 from pyramide_cli.text.reasons import AnyReason, FileReason, Kind, WordReason
 from pyramide_cli.text.refused_files import bad_file
-from pyramide_cli.text.refused_moves import STATUS_NAMES, not_together, not_usable
+from pyramide_cli.text.refused_moves import STATUS_NAMES, STATUS_WORDS, not_together, not_usable
 from pyramide_cli.text.voice import UNLIMITED_NAME, Text, Voice
 
 #: So much is shown of a word that was typed.
@@ -40,8 +40,11 @@ def _words(v: Voice, reason: WordReason) -> Text:
             assert takes is not None
             return Text(
                 f"{command.english} takes {takes.english}: {example.english}",
-                f"{command.french} demande {takes.french} : {example.french}",
+                f"{command.french} s'emploie {takes.french} : {example.french}",
             )
+        case why.RanksTotal(first, second, total) | why.PairOfRanks(first, second, total):
+            both = f"{v.outside(first)} + {v.outside(second)} = {total}"
+            return Text(f"{both}, not 13.", f"{both}, pas 13.")
         case why.NoPlace(word, meant):
             shown = _word(v, word)
             if meant:
@@ -91,8 +94,8 @@ def _words(v: Voice, reason: WordReason) -> Text:
         case why.CannotRead(file, because):
             name = v.outside(file)
             return Text(
-                f"The kept games cannot be read, {name}: {because.english}.",
-                f"Les parties conservées ne peuvent pas être lues, {name} : {because.french}.",
+                f"The kept games cannot be read: {name} {because.english}.",
+                f"Les parties conservées ne peuvent pas être lues : {name} {because.french}.",
             )
         case why.NoKeptGame(None):
             return Text("No unfinished game is kept.", "Aucune partie inachevée n'est conservée.")
@@ -101,10 +104,10 @@ def _words(v: Voice, reason: WordReason) -> Text:
         case why.ExpectFailed(wanted, found):
             if " " in wanted:
                 return Text(f"Expected {wanted}, found {found}.", f"Attendu {wanted}, trouvé {found}.")
-            how = STATUS_NAMES[Status(found)]
+            wish, how = STATUS_WORDS[Status(wanted)], STATUS_NAMES[Status(found)]
             return Text(
-                f"Expected {wanted}, but the game is {how.english}.",
-                f"Attendu {wanted}, mais la partie est {how.french}.",
+                f"Expected {wish.english}, but the game is {how.english}.",
+                f"Attendu {wish.french}, mais la partie {how.french}.",
             )
         case _:
             assert_never(reason)
@@ -160,6 +163,8 @@ def _bad_value(v: Voice, reason: why.BadValue) -> Text:
                 f'"{shown}" is not a date, such as 2026-11-30.',
                 f"« {shown} » n'est pas une date (exemple : 2026-11-30).",
             )
+        case Kind.LANGUAGE:
+            return Text(f'"{shown}" is not a language: {choices}.', f"« {shown} » n'est pas une langue : {choices}.")
         case Kind.NODES:
             what = Text("a number of positions", "un nombre de positions")
         case Kind.JOBS:

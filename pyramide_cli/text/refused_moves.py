@@ -9,10 +9,17 @@ from pyramide_cli.text.moves import in_list, in_sum
 from pyramide_cli.text.voice import Text, Voice
 
 STATUS_NAMES = {
-    Status.PLAYING: Text("not over", "pas finie"),
-    Status.WON: Text("won", "gagnée"),
-    Status.LOST: Text("lost", "perdue"),
-    Status.RESIGNED: Text("resigned", "abandonnée"),
+    Status.PLAYING: Text("not over", "n'est pas finie"),
+    Status.WON: Text("won", "est gagnée"),
+    Status.LOST: Text("lost", "est perdue"),
+    Status.RESIGNED: Text("resigned", "est abandonnée"),
+}
+#: The words that ``expect`` takes.
+STATUS_WORDS = {
+    Status.WON: Text("won", "gagné"),
+    Status.LOST: Text("lost", "perdu"),
+    Status.PLAYING: Text("playing", "en cours"),
+    Status.RESIGNED: Text("resigned", "abandonné"),
 }
 
 
@@ -23,7 +30,7 @@ def not_usable(v: Voice, reason: NotUsable) -> Text:
             how = STATUS_NAMES[status]
             return Text(
                 f"The game is over ({how.english}): undo, restart or new.",
-                f"La partie est finie ({how.french}) : annuler, recommencer ou nouvelle.",
+                f"La partie {how.french} : annuler, recommencer ou nouvelle.",
             )
         case why.NoSuchPlace(place, wastes):
             return _no_such_place(place, wastes)
@@ -128,7 +135,7 @@ def not_together(v: Voice, reason: NotTogether) -> Text:
             named = v.join(in_list(v, card) for card in open_cards)
             return Text(
                 f"{pair}: no such pair is open, only {named}.",
-                f"{pair} : cette paire n'est pas libre ; il n'y a que {named}.",
+                f"Aucune paire {pair} n'est libre ; il n'y a que {named}.",
             )
         case why.NoOpenKing():
             return Text("No king is open.", "Aucun roi n'est libre.")

@@ -48,15 +48,15 @@ def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
     )
 
 
-def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, kept: bool) -> str:
-    """Return the fewest moves possible, where that is known, and the best before this win."""
+def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, counts: bool) -> str:
+    """Return the fewest moves possible, where that is known, and the best before this win, if it is one that counts."""
     made = game.moves
     parts = []
     if fewest == made:
         parts.append(Text("No fewer moves are possible.", "On ne peut pas faire moins de coups."))
     elif fewest is not None:
         parts.append(Text(f"{fewest} moves were possible.", f"{fewest} coups étaient possibles."))
-    if best is None and kept:
+    if best is None and counts:
         parts.append(
             Text("Your first kept win under these rules.", "Votre première victoire conservée avec cette règle.")
         )
@@ -75,12 +75,12 @@ def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, kep
 def review(v: Voice, game: Game, found: Review) -> Iterator[str]:
     """Yield what the deal allowed, where the game was lost and how, and how many moves were how good."""
     yield _deal(v, game, found)
-    visible = next((step for step in found.steps if step.mark in (Mark.BLUNDER, Mark.MISTAKE)), None)
+    first = next((step for step in found.steps if step.mark), None)
     lost = None if found.lost_at is None else found.steps[found.lost_at - 1]
-    if visible and visible is not lost:
-        yield _mistake(v, visible)
+    if first and first is not lost:
+        yield _mistake(v, first)
     if lost:
-        yield _lost(v, lost, visible=visible is lost)
+        yield _lost(v, lost)
     yield from _cause(v, game, found)
     yield _counts(v, found)
 
@@ -128,7 +128,7 @@ def _better(v: Voice, step: ReviewedStep) -> Text:
         return Text("", "")
     shown = with_cards(v, step.step.before, instead)
     if step.only:
-        return Text(f"; only {shown} kept it", f" ; seul {shown} la gardait")
+        return Text(f"; only {shown} kept it winnable", f" ; seul {shown} la laissait gagnable")
     return Text(f"; better: {shown}", f" ; mieux : {shown}")
 
 
@@ -151,49 +151,51 @@ def _figures(v: Voice, step: ReviewedStep) -> Text:
     return Text(f", {played} instead of {best}", f", {played} au lieu de {best}")
 
 
-def _lost(v: Voice, step: ReviewedStep, *, visible: bool) -> str:
-    """Return the move with which the game was lost; ``visible``: whoever made it could have seen that."""
-    n, shown, better = step.number, _move(v, step), _better(v, step)
-    if visible:
-        figures = _figures(v, step)
-        return v.say(
-            Text(
-                f"It was lost at move {n}, and one could see it: {shown} {step.mark}{figures.english}{better.english}.",
-                f"Elle s'est perdue au coup {n}, et cela se voyait : {shown} {step.mark}{figures.french}{better.french}.",
-            )
+def _lost(v: Voice, step: ReviewedStep) -> str:
+    """Return the move with which the game was lost, and whether whoever made it could have seen that."""
+    n, figures, better = step.number, _figures(v, step), _better(v, step)
+    shown = f"{_move(v, step)} {step.mark}" if step.mark else _move(v, step)
+    if step.mark is Mark.BLUNDER:
+        how = Text("It was lost at move {}, and one could see it:", "Elle s'est perdue au coup {}, et cela se voyait :")
+    else:
+        how = Text(
+            "As the cards lay, it was lost at move {}:", "Vu l'ordre réel des cartes, elle s'est perdue au coup {} :"
         )
     return v.say(
         Text(
-            f"As the cards lay, it was lost at move {n}, {shown}{better.english}.",
-            f"Telles que les cartes étaient, elle s'est perdue au coup {n}, {shown}{better.french}.",
+            f"{how.english.format(n)} {shown}{figures.english}{better.english}.",
+            f"{how.french.format(n)} {shown}{figures.french}{better.french}.",
         )
     )
 
 
 def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
+    """Yield why it was lost and what can be done now, or the praise of a game that was not."""
+    back = Text(
+        "Type undo winnable to go back to where it could still be won.",
+        "Tapez annuler gagnable pour revenir là où elle pouvait encore être gagnée.",
+    )
     match found.cause:
         case Cause.ANY_ORDER | Cause.ORDER:
-            yield v.say(Text("No play would have won it.", "Aucune façon de jouer ne l'aurait gagnée."))
+            yield v.say(Text("No play would have won it.", "Rien n'aurait permis de la gagner."))
         case Cause.LUCK:
-            yield v.say(
-                Text(
-                    "It was bad luck: nothing you could see was wrong.",
-                    "C'était de la malchance : rien de ce qu'on voyait n'a été mal joué.",
+            marked = any(step.mark for step in found.steps[(found.lost_at or 1) - 1 :])
+            luck = Text("It was mostly bad luck.", "Ce fut surtout de la malchance.")
+            if not marked:
+                luck = Text(
+                    "It was bad luck: no mistake that you could have seen.",
+                    "Pas de chance : aucune faute que vous auriez pu voir.",
                 )
-            )
+            yield v.say(luck)
+            yield v.say(back)
         case Cause.MOVE:
-            yield v.say(
-                Text(
-                    "At the prompt, undo winnable goes back to where it could still be won.",
-                    "À l'invite, annuler gagnable revient là où elle pouvait encore être gagnée.",
-                )
-            )
+            yield v.say(back)
         case None if game.status is Status.WON and found.deal.fewest == game.moves:
             yield v.say(
-                Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué.")
+                Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué !")
             )
         case None if game.status is Status.WON:
-            yield v.say(Text("It was never lost. Well played.", "Elle n'a jamais été perdue. Bien joué."))
+            yield v.say(Text("It was never lost. Well played.", "Vous ne l'avez jamais compromise. Bien joué !"))
         case None:
             yield v.say(Text("It can still be won.", "Elle peut encore être gagnée."))
 

@@ -18,11 +18,20 @@ COLUMNS = {
 IN_PAIRS = (*(rank for low in range(TOTAL // 2) for rank in (RANKS[low], RANKS[TOTAL - 2 - low])), RANKS[-1])
 
 
-def counts(v: Voice, table: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    """Yield a line for each rank: how many of its cards are in the pyramid, the wastes, the stock, gone, not seen."""
+def counts(v: Voice, table: Mapping[str, Mapping[str, int]], width: int) -> Iterator[str]:
+    """Yield a line for each rank: how many of its cards are in the pyramid, the wastes, the stock, gone, not seen.
+
+    Where the columns do not fit, the lines name what there is.
+    """
     label = v.say(Text("rank", "valeur"))
     heads = {key: v.say(name) for key, name in COLUMNS.items()}
-    yield "  ".join((f"{label:<{len(label)}}", *heads.values()))
+    head = "  ".join((label, *heads.values()))
+    if len(head) > width:
+        for rank in IN_PAIRS:
+            named = [f"{heads[key]} {n}" for key, n in table[rank].items() if n]
+            yield from wrapped(v.say(Text(f"{v.rank(rank)}: ", f"{v.rank(rank)} : ")), named, width)
+        return
+    yield head
     for rank in IN_PAIRS:
         cells = (f"{table[rank][key]:>{len(head)}}" for key, head in heads.items())
         yield "  ".join((f"{v.rank(rank):<{len(label)}}", *cells))

@@ -154,7 +154,11 @@ def _fits(text: str, encoding: str) -> bool:
 
 def _in_ascii(text: str) -> str:
     """Return text without accents, and ``*`` for what ASCII has nothing like."""
-    plain = unicodedata.normalize("NFD", text.translate(IN_ASCII).translate(SUITS_IN_ASCII))
+    return _without_accents(text.translate(IN_ASCII).translate(SUITS_IN_ASCII))
+
+
+def _without_accents(text: str) -> str:
+    plain = unicodedata.normalize("NFD", text)
     return "".join(c if c.isascii() else "*" for c in plain if not unicodedata.combining(c))
 
 
@@ -165,7 +169,7 @@ def printable(text: str) -> str:
 
 def in_ascii(text: str) -> str:
     """Return what was typed in ASCII: suits as letters, accents dropped, the rest ``*``."""
-    return text if text.isascii() else _in_ascii(DRAWING_SIGNS.sub("", text))
+    return text if text.isascii() else _without_accents(DRAWING_SIGNS.sub("", text).translate(SUITS_IN_ASCII))
 
 
 def passes_word(passes: int) -> str:

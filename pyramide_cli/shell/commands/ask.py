@@ -116,8 +116,8 @@ ROWS = (
             "courte. La pioche face cachée est prise en compte. Ctrl-C arrête la recherche sans rien changer.",
         ),
         Text("solve", "résoudre"),
-        Text("nothing, or --shortest", "rien, ou --shortest"),
-        offers=lambda session, words: () if words else (SHORTEST,),
+        Text("nothing, or --shortest", "seul, ou avec --shortest"),
+        keywords=(Text(SHORTEST, SHORTEST),),
     ),
     Command(
         ("hint",),
@@ -156,7 +156,7 @@ ROWS = (
             "avant la fin.",
         ),
         Text("odds 50", "chances 50"),
-        Text("a number, or nothing", "un nombre, ou rien"),
+        Text("a number, or nothing", "seul, ou avec un nombre"),
     ),
     Command(
         ("review",),
@@ -173,6 +173,6 @@ ROWS = (
             "face cachée est prise en compte.",
         ),
         Text("review 100", "bilan 100"),
-        Text("a number, or nothing", "un nombre, ou rien"),
+        Text("a number, or nothing", "seul, ou avec un nombre"),
     ),
 )

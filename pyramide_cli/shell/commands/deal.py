@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.command import Call, Command, Table
-from pyramide_cli.shell.commands import play, undo
+from pyramide_cli.shell.commands import keep, play, undo
 from pyramide_cli.shell.dealing import (
     CHOSEN_DEALS,
     FLAGS,
@@ -17,7 +17,7 @@ from pyramide_cli.shell.dealing import (
     tidy_flags,
     without_choice,
 )
-from pyramide_cli.shell.files import refuse_pipe, write_text
+from pyramide_cli.shell.files import STANDARD, refuse_pipe, write_text
 from pyramide_cli.shell.reading import read_saved
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.outcomes import deal_command, introduction, parting
@@ -25,7 +25,7 @@ from pyramide_cli.text.voice import UNLIMITED_NAME, Text, en, fr, passes_word
 
 FORCE = "--force"
 SAVE = Text("save", "enregistrer")
-FILE = Text("a file name", "un nom de fichier")
+FILE = Text("a file name", "avec un nom de fichier")
 #: How a name that a player completes is marked as one, for whoever completes.
 FILES = ("FILE",)
 
@@ -62,6 +62,8 @@ def save(call: Call) -> Answer:
         raise call.refused()
     game, v = call.session.game, call.session.voice
     lines = [deal_command(game), *(str(step.move) for step in game.line)]
+    if file == STANDARD and not call.session.speaks:
+        return Answer((), {"file": file, "text": lines})
     write_text(file, "\n".join(lines) + "\n", force=force, command=SAVE)
     name, n = v.outside(file), game.moves
     text = v.say(
@@ -146,7 +148,7 @@ ROWS = (
             f"Passages : {', '.join(map(passes_word, PASSES)).replace(*UNLIMITED_NAME)}.",
         ),
         Text("new --seed 8 --rules open", "nouvelle --seed 8 --rules open"),
-        Text("options", "des options"),
+        Text("options", "seul, ou avec des options"),
         tidy=tidy_flags,
         offers=flags,
     ),
@@ -196,4 +198,4 @@ ROWS = (
     ),
 )
 #: What saved games and transcripts may do: it is run again when they are read.
-RERUN = Table((*play.ROWS, *undo.ROWS, *ROWS))
+RERUN = Table((*play.ROWS, *undo.ROWS, *keep.ROWS, *ROWS))

@@ -1,12 +1,9 @@
 """The command help: the screen, the topics, and what a row says of its command."""
 
-from collections.abc import Iterable
-
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import is_word
 from pyramide_cli.shell.command import Call, Command, wrapped_text
 from pyramide_cli.shell.interpreter import unknown
-from pyramide_cli.shell.session import Session
 from pyramide_cli.text import help as pages
 from pyramide_cli.text.reasons import Refused, UnknownTopic
 from pyramide_cli.text.voice import Text
@@ -45,11 +42,6 @@ def _help_of(call: Call, command: Command) -> list[str]:
     ]
 
 
-def topics(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer the topics; the commands are offered by whoever knows them all."""
-    return [] if words else [session.voice.say(name) for name, _ in pages.TOPICS.values()]
-
-
 ROWS = (
     Command(
         ("help", "h", "?"),
@@ -63,7 +55,10 @@ ROWS = (
             "cartes, ce que sont les scripts.",
         ),
         Text("help pair", "aide paire"),
-        Text("a command, or tips, places, cards or scripts", "une commande, ou conseils, places, cartes ou scripts"),
-        offers=topics,
+        Text(
+            "a command, or tips, places, cards or scripts",
+            "seul, ou avec une commande, conseils, places, cartes ou scripts",
+        ),
+        keywords=tuple(name for name, _ in pages.TOPICS.values()),
     ),
 )

@@ -42,7 +42,7 @@ ROWS = (
             "règle, résultat.",
         ),
         Text("games 20", "parties 20"),
-        Text("a number, or nothing", "un nombre, ou rien"),
+        Text("a number, or nothing", "seul, ou avec un nombre"),
     ),
     Command(
         ("resume",),
@@ -56,7 +56,7 @@ ROWS = (
             "est conservée.",
         ),
         Text("resume 12", "reprendre 12"),
-        Text("the number of a game, or nothing", "le numéro d'une partie, ou rien"),
+        Text("the number of a game, or nothing", "seul, ou avec le numéro d'une partie"),
     ),
     Command(
         ("stats",),
@@ -68,7 +68,7 @@ ROWS = (
             "Vos résultats avec cette règle, ou avec toutes : parties jouées et gagnées, combien pouvaient l'être, séries.",
         ),
         Text("stats all", "statistiques tout"),
-        Text("nothing, or all", "rien, ou tout"),
-        offers=lambda session, words: () if words else (session.voice.say(ALL),),
+        Text("nothing, or all", "seul, ou avec tout"),
+        keywords=(ALL,),
     ),
 )

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from pyramide_cli.engine.errors import NotationError
 from pyramide_cli.engine.notation import parse_number
-from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import EVERY, is_word
 from pyramide_cli.shell.command import Call, Command, wrapped_text
@@ -15,16 +14,11 @@ from pyramide_cli.text import tables
 from pyramide_cli.text.listing import listing
 from pyramide_cli.text.moves import noted, recorded
 from pyramide_cli.text.reasons import ExpectFailed, Refused
+from pyramide_cli.text.refused_moves import STATUS_WORDS
 from pyramide_cli.text.voice import Text
 
 LIST, WASTE, STOCK = Text("list", "liste"), Text("waste", "défausse"), Text("stock", "pioche")
-#: What ``expect`` takes, besides a number behind one of the last four.
-STATUSES = {
-    Status.WON: Text("won", "gagné"),
-    Status.LOST: Text("lost", "perdu"),
-    Status.PLAYING: Text("playing", "en cours"),
-    Status.RESIGNED: Text("resigned", "abandonné"),
-}
+#: What ``expect`` takes a number behind.
 NUMBERS = ("moves", "removed", "stock", "pass")
 
 
@@ -79,7 +73,7 @@ def count(call: Call) -> Answer:
     """Say for each rank where its cards are, as far as they have been turned."""
     call.no_words()
     table = Seen(call.session.game).counts()
-    return Answer(tuple(tables.counts(call.session.voice, table)), {"counts": table})
+    return Answer(tuple(tables.counts(call.session.voice, table, call.session.width)), {"counts": table})
 
 
 def expect(call: Call) -> Answer:
@@ -87,7 +81,7 @@ def expect(call: Call) -> Answer:
     game = call.session.game
     numbers = (game.moves, game.position.removed, game.position.stock.bit_count(), game.position.pass_number)
     words = [word.lower() for word in call.words]
-    status = next((status for status, word in STATUSES.items() if is_word(" ".join(words), word)), None)
+    status = next((status for status, word in STATUS_WORDS.items() if is_word(" ".join(words), word)), None)
     if status is not None:
         wanted, found = str(status), str(game.status)
     elif len(words) == 2 and words[0] in NUMBERS:
@@ -103,14 +97,9 @@ def expect(call: Call) -> Answer:
     return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
 
 
-def show_words(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer what show takes."""
-    return [] if words else map(session.voice.say, (LIST, WASTE, STOCK))
-
-
 def facts(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer what expect takes."""
-    return [] if words else (*STATUSES, *NUMBERS)
+    """Offer what expect takes, in the language in force."""
+    return [] if words else [*map(session.voice.say, STATUS_WORDS.values()), *NUMBERS]
 
 
 ROWS = (
@@ -138,8 +127,8 @@ ROWS = (
             "cartes à venir déjà vues.",
         ),
         Text("show list", "montrer liste"),
-        Text("nothing, or list, waste or stock", "rien, ou liste, défausse ou pioche"),
-        offers=show_words,
+        Text("nothing, or list, waste or stock", "seul, ou avec liste, défausse ou pioche"),
+        keywords=(LIST, WASTE, STOCK),
     ),
     Command(
         ("history",),
@@ -162,8 +151,8 @@ ROWS = (
             "Contrôler un fait, pour les scripts : gagné, perdu, en cours, abandonné, moves N (coups), removed N "
             "(cartes retirées), stock N (pioche), pass N (passage).",
         ),
-        Text("expect removed 28", "vérifier removed 28"),
-        Text("a fact", "un fait"),
+        Text("expect won", "vérifier gagné"),
+        Text("a fact", "avec un fait"),
         offers=facts,
     ),
     Command(

@@ -10,15 +10,24 @@ from pyramide_cli.engine.notation import parse_target
 from pyramide_cli.engine.position import DRAW, RECYCLE
 from pyramide_cli.engine.reasons import IllegalMove, StockEmpty
 from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.arguments import ALL, as_ranks, is_target, parse_count, read_target, removal_words
+from pyramide_cli.shell.arguments import (
+    ALL,
+    as_ranks,
+    is_target,
+    parse_count,
+    read_target,
+    removal_words,
+    total_of_ranks,
+)
 from pyramide_cli.shell.command import Call, Command
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
+from pyramide_cli.text.reasons import PairOfRanks, Refused
 from pyramide_cli.text.voice import Text
 
-COUNT_OR_ALL = Text("a number, or all", "un nombre, ou tout")
+COUNT_OR_ALL = Text("a number, or all", "seul, ou avec un nombre ou tout")
 
 
 def pair(call: Call) -> Answer:
@@ -27,6 +36,8 @@ def pair(call: Call) -> Answer:
     game = call.session.game
     if ranks := as_ranks(words):
         return _moved(call, game.play(read_ranks(game, *ranks)))
+    if total := total_of_ranks(words):
+        raise Refused(PairOfRanks(words[0], words[1], total))
     return _remove(call, words, 2)
 
 
@@ -130,11 +141,6 @@ def kings(session: Session, words: list[str]) -> Iterable[str]:
     return [] if words else [move.places[0] for move in session.game.legal_moves() if move.verb == "king"]
 
 
-def every(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer the word for all."""
-    return [] if words else [session.voice.say(ALL)]
-
-
 ROWS = (
     Command(
         ("pair", "p"),
@@ -148,7 +154,7 @@ ROWS = (
             "valeur : 10 3 est la paire d'un dix et d'un trois, s'il n'y en a qu'une. Le verbe est facultatif : 7.3 7.4.",
         ),
         Text("pair 7.3 7.4", "paire 7.3 7.4"),
-        Text("two places, cards or ranks", "deux places, cartes ou valeurs"),
+        Text("two places, cards or ranks", "avec deux places, cartes ou valeurs"),
         offers=partners,
     ),
     Command(
@@ -161,7 +167,7 @@ ROWS = (
             "Retirer un roi libre. Sans place, c'est le seul qui soit libre.",
         ),
         Text("king 6.2", "roi 6.2"),
-        Text("the place of a king, or nothing", "la place d'un roi, ou rien"),
+        Text("the place of a king, or nothing", "seul, ou avec la place d'un roi"),
         offers=kings,
     ),
     Command(
@@ -177,7 +183,7 @@ ROWS = (
             "reprend la défausse.",
         ),
         Text("draw 3", "piocher 3"),
-        Text("a number, or nothing", "un nombre, ou rien"),
+        Text("a number, or nothing", "seul, ou avec un nombre"),
     ),
     Command(
         ("recycle", "r"),
@@ -205,6 +211,6 @@ ROWS = (
         ),
         Text("auto 5", "auto 5"),
         COUNT_OR_ALL,
-        offers=every,
+        keywords=(ALL,),
     ),
 )

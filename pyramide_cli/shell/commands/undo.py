@@ -1,11 +1,10 @@
 """The commands that go back and forth in the line: undo, redo, resign."""
 
-from collections.abc import Iterable
-
+from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import ALL, is_word, parse_count
 from pyramide_cli.shell.command import Call, Command
-from pyramide_cli.shell.commands.play import COUNT_OR_ALL, every, moves_of
+from pyramide_cli.shell.commands.play import COUNT_OR_ALL, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text import reasons as why
@@ -22,11 +21,12 @@ def undo(call: Call) -> Answer:
     game, v = call.session.game, call.session.voice
     asked = is_word(call.rest, WINNABLE)
     count = _steps_to_winnable(call.session) if asked else parse_count(call, all_allowed=True)
+    was_over = game.status is not Status.PLAYING
     steps = game.undo(count)
     if not steps:
         raise Refused(why.NothingToUndo(winnable=False))
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
-    lines = [text, *(call.session.asking.warning(game.position) if asked else [])]
+    lines = [text, *(call.session.asking.warning(game.position) if asked and not was_over else [])]
     return Answer(tuple(lines), moves_of(steps), moved=True, asked=asked)
 
 
@@ -63,11 +63,6 @@ def resign(call: Call) -> Answer:
     return Answer((), closing=ending(call.session.voice, call.session.game), moved=True)
 
 
-def undo_words(session: Session, words: list[str]) -> Iterable[str]:
-    """Offer what undo takes besides a number."""
-    return [] if words else [session.voice.say(ALL), session.voice.say(WINNABLE)]
-
-
 ROWS = (
     Command(
         ("undo", "u"),
@@ -80,8 +75,8 @@ ROWS = (
             "être gagnée.",
         ),
         Text("undo 2", "annuler 2"),
-        Text("a number, all or winnable", "un nombre, tout ou gagnable"),
-        offers=undo_words,
+        Text("a number, all or winnable", "seul, ou avec un nombre, tout ou gagnable"),
+        keywords=(ALL, WINNABLE),
     ),
     Command(
         ("redo",),
@@ -91,7 +86,7 @@ ROWS = (
         Text("Play again what was taken back.", "Rejouer les coups annulés."),
         Text("redo all", "refaire tout"),
         COUNT_OR_ALL,
-        offers=every,
+        keywords=(ALL,),
     ),
     Command(
         ("resign",),
