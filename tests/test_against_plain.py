@@ -144,17 +144,17 @@ class Walk:
 @pytest.mark.parametrize("passes", PASSES)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_random_walks(rules, passes):
-    wander(rules, passes, range(WALKS))
+    wander(rules, passes, range(WALKS), rare={"lost", "won"})
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("passes", PASSES)
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_many_random_walks(rules, passes):
-    wander(rules, passes, range(WALKS, 20 * WALKS))
+    wander(rules, passes, range(WALKS, 20 * WALKS), rare=set())
 
 
-def wander(rules, passes, seeds):
+def wander(rules, passes, seeds, rare):
     met: Counter[str] = Counter()
     for seed in seeds:
         walk = Walk(seed, rules, passes)
@@ -165,7 +165,7 @@ def wander(rules, passes, seeds):
         met += walk.met
     wanted = {"king", "pair", "draw", "resign", "redo", "undo from the end", "playing", "lost", "resigned"}
     wanted |= {"recycle", "undo a recycle", "won"} if passes > 1 else set()
-    assert wanted <= met.keys()
+    assert wanted - rare <= met.keys()
 
 
 @pytest.mark.parametrize(("rules", "passes", "seed"), [("classic", 1, 117), ("open", 1, 117), ("three-piles", 1, 12)])

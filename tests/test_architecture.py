@@ -3,7 +3,6 @@
 import ast
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 import running
@@ -13,7 +12,7 @@ MODULES = {
     ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-#: What each folder may import besides itself. ``__init__`` and ``__main__`` are the doors: for importers, for a process.
+#: What each folder may import besides itself. The doors, ``__init__`` and ``__main__``, belong to none.
 BELOW = {
     "engine": set(),
     "solver": {"engine"},
@@ -147,7 +146,9 @@ def test_nobody_asks_for_a_rule_set_by_its_name() -> None:
         for node in ast.walk(tree(name)):
             compared = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
             matched = [node.value] if isinstance(node, ast.MatchValue) else []
-            values = {part.value for item in [*compared, *matched] for part in ast.walk(item) if type(part) is ast.Constant}
+            values = {
+                part.value for item in [*compared, *matched] for part in ast.walk(item) if type(part) is ast.Constant
+            }
             assert not names & {value for value in values if isinstance(value, str)}, name
 
 
@@ -184,12 +185,14 @@ def test_every_sentence_is_a_text_in_both_languages() -> None:
 def test_files_and_functions_are_short() -> None:
     for name, path in MODULES.items():
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 250, name
-        # The loops of the search may be longer than the rest, and so may a table: sentences, options.
-        most = 60 if folder(name) in ("solver", "text") else 50
+        # The loops of the search may be longer than the rest; so may a table of sentences, which is one match.
+        most = {"solver": 60, "text": 90}.get(folder(name), 50)
         for node in ast.walk(tree(name)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or 0) - node.lineno + 1
-                acts = any(isinstance(part, ast.If | ast.For | ast.While | ast.Try | ast.Match) for part in ast.walk(node))
+                acts = any(
+                    isinstance(part, ast.If | ast.For | ast.While | ast.Try | ast.Match) for part in ast.walk(node)
+                )
                 assert length <= most or not acts, f"{name}.{node.name}: {length} lines"
 
 
@@ -215,7 +218,9 @@ def test_a_plain_game_loads_no_solver_no_survey_and_no_database(form: list[str])
 
 
 def test_importers_load_no_click() -> None:
-    code = "import sys, pyramide_cli as p; p.Game(p.Deal.from_seed(8), p.RULE_SETS['open']); p.solve; print(*sys.modules)"
+    code = (
+        "import sys, pyramide_cli as p; p.Game(p.Deal.from_seed(8), p.RULE_SETS['open']); p.solve; print(*sys.modules)"
+    )
     stdout, _, status = running.run_outside("-c", code, before=running.PROGRAM[:1])
     assert status == 0
     assert not {"click", "pyramide_cli.text", "pyramide_cli.shell"} & set(stdout.decode().split())

@@ -174,5 +174,10 @@ def test_nothing_is_said_of_the_stock_where_none_lies_face_down() -> None:
 def test_json_objects() -> None:
     ran = run_inside("--seed", "2", "--rules", "open", "--json", "--lang", "fr", stdin="v\nsolve\nhint\nindice\n")
     results = [json.loads(line)["result"] for line in ran.lines[1:]]
-    assert [set(result) for result in results] == [KEYS | {"any_order"}, KEYS, KEYS | {"move", "from"}, KEYS | {"move", "from"}]
+    assert [set(result) for result in results] == [
+        KEYS | {"any_order"},
+        KEYS,
+        KEYS | {"move", "from"},
+        KEYS | {"move", "from"},
+    ]
     assert results[2] == results[3]

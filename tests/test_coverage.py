@@ -36,7 +36,9 @@ def recorded() -> list[str]:
 
 
 def test_every_word_of_every_command_is_typed() -> None:
-    typed = {line.removeprefix("> ").split()[0].lower() for line in recorded() if line.startswith("> ") and line[2:].strip()}
+    typed = {
+        line.removeprefix("> ").split()[0].lower() for line in recorded() if line.startswith("> ") and line[2:].strip()
+    }
     assert not {word for row in COMMANDS.rows for word in row.words} - typed
 
 
@@ -161,7 +163,9 @@ def folded(text: str) -> str:
 def test_every_sentence_without_facts_is_printed(language: str) -> None:
     page = folded("\n".join(line for line in recorded() if not line.startswith("{")))
     speaker = voice.Voice(language)
-    skipped = {text for path, call in calls_of_text() if path.endswith(ELSEWHERE_FILES) for text in map(ast.unparse, call.args)}
+    skipped = {
+        text for path, call in calls_of_text() if path.endswith(ELSEWHERE_FILES) for text in map(ast.unparse, call.args)
+    }
     missing = [
         english
         for english, french in constants()
@@ -194,7 +198,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[tuple[str, i
         patch.setattr(voice.Text, "__new__", noted)
         patch.setattr(voice.Voice, "say", said)
         patch.setenv("COLUMNS", "80")
-    
+
         for number, path in enumerate(TRANSCRIPTS):
             here = folder / str(number)
             here.mkdir()

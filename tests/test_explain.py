@@ -385,9 +385,7 @@ def test_two_ranks_are_the_one_open_pair_of_those_ranks():
 
 def test_ranks_that_fit_several_pairs_or_none_are_refused_with_what_is_open():
     piles = lay(DEAL, "three-piles", wastes=("Qs", "Qh", ""))
-    assert ranks_refused(piles, "Q", "A") == Ambiguous(
-        ((at("Ad 7.7"), at("Qs w1")), (at("Ad 7.7"), at("Qh w2")))
-    )
+    assert ranks_refused(piles, "Q", "A") == Ambiguous(((at("Ad 7.7"), at("Qs w1")), (at("Ad 7.7"), at("Qh w2"))))
     assert ranks_refused(FULL, "Q", "A") == NoSuchPair(("Q", "A"), (at("Ad 7.7"),))
     assert ranks_refused(FULL, "5", "8") == NoSuchPair(("5", "8"), ())
 
@@ -412,7 +410,11 @@ def test_a_king_without_a_place_is_the_one_open_king():
 def test_after_the_end_nothing_is_read():
     game = Game.at(FULL)
     game.resign()
-    for read in (lambda: read_king(game), lambda: read_ranks(game, "6", "7"), lambda: read_removal(game, "king", ["w2"])):
+    for read in (
+        lambda: read_king(game),
+        lambda: read_ranks(game, "6", "7"),
+        lambda: read_removal(game, "king", ["w2"]),
+    ):
         with pytest.raises(IllegalMove) as caught:
             read()
         assert caught.value.reason.code == "GAME_OVER"

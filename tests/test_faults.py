@@ -120,7 +120,9 @@ def test_an_input_that_is_non_blocking_is_waited_for() -> None:
     assert (stdout.decode().split(", pass")[0], game.returncode) == ("Unfinished: 1/28 in 2 moves", 0)
 
 
-@pytest.mark.parametrize(("args", "text"), [(["solve", "--script", "-"], b"new --seed 7\n"), (["solve", "--deal", "-"], b"")])
+@pytest.mark.parametrize(
+    ("args", "text"), [(["solve", "--script", "-"], b"new --seed 7\n"), (["solve", "--deal", "-"], b"")]
+)
 def test_subcommands_wait_for_a_non_blocking_input_too(args: list[str], text: bytes) -> None:
     text = text or deal_text(7).encode()
     read, write = os.pipe2(os.O_NONBLOCK)
@@ -138,7 +140,11 @@ def test_an_output_that_is_non_blocking_loses_nothing() -> None:
     os.set_blocking(read, True)
     many = b"help\n" * 400
     with subprocess.Popen(
-        [*PROGRAM, "--seed", "7"], stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE, env=outside_environment()
+        [*PROGRAM, "--seed", "7"],
+        stdin=subprocess.PIPE,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        env=outside_environment(),
     ) as game:
         os.close(write)
         assert game.stdin is not None
@@ -263,7 +269,9 @@ def test_a_dash_is_standard_input_and_output_everywhere() -> None:
     assert run_inside("--load", "-", "-q", stdin="new --seed 7\ndraw\n").stdout.startswith("Unfinished: 0/28 in 1 move")
     assert run_inside("solve", "--deal", "-", "--rules", "open", stdin=deal).status in (0, 1)
     Path("-").write_text("no")
-    assert run_inside("--script", "-", "--seed", "7", "-q", stdin="draw\n").stdout.startswith("Unfinished: 0/28 in 1 move")
+    assert run_inside("--script", "-", "--seed", "7", "-q", stdin="draw\n").stdout.startswith(
+        "Unfinished: 0/28 in 1 move"
+    )
 
 
 def test_each_deal_of_a_pipe_is_answered_when_its_line_comes() -> None:
@@ -326,7 +334,9 @@ def test_options_that_do_not_go_together_are_refused() -> None:
 def test_leading_zeros_are_fine_everywhere() -> None:
     for args in (["--seed", "007"], ["--passes", "03", "--seed", "7"]):
         assert run_inside(*args, "-q").stdout == "Unfinished: 0/28 in 0 moves, pass 1/3. Seed 7, classic.\n"
-    assert run_inside("--seed", "1", "-q", stdin="new --passes=02 --seed=007\n").stdout.endswith("pass 1/2. Seed 7, classic.\n")
+    assert run_inside("--seed", "1", "-q", stdin="new --passes=02 --seed=007\n").stdout.endswith(
+        "pass 1/2. Seed 7, classic.\n"
+    )
 
 
 def test_a_repeated_option_is_the_last_one_inside_the_game_too() -> None:
@@ -337,16 +347,31 @@ def test_a_repeated_option_is_the_last_one_inside_the_game_too() -> None:
 def test_without_a_locale_the_output_is_ascii() -> None:
     for env in ("", "LANG=C", "LC_ALL=POSIX LANG=fr_FR.UTF-8"):
         command = f'echo draw | env -i {env} "{sys.executable}" -m pyramide_cli --seed 7'
-        done = subprocess.run(["sh", "-c", command], cwd=running.ROOT, capture_output=True, timeout=PATIENCE, check=False)
+        done = subprocess.run(
+            ["sh", "-c", command], cwd=running.ROOT, capture_output=True, timeout=PATIENCE, check=False
+        )
         assert (done.returncode, done.stdout.isascii(), done.stderr) == (0, True, b""), env
     done = subprocess.run(
-        [*PROGRAM, "--seed", "7"], cwd=running.ROOT, env={"LANG": "C.UTF-8"}, capture_output=True, timeout=PATIENCE, check=False, input=b""
+        [*PROGRAM, "--seed", "7"],
+        cwd=running.ROOT,
+        env={"LANG": "C.UTF-8"},
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        input=b"",
     )
     assert "♣" in done.stdout.decode()
 
 
 def test_no_english_of_the_option_parser_in_french() -> None:
-    for args in (["solve", "extra"], ["survey", "extra"], ["games", "3", "4"], ["--seed"], ["--boards=1"], ["stats", "x"]):
+    for args in (
+        ["solve", "extra"],
+        ["survey", "extra"],
+        ["games", "3", "4"],
+        ["--seed"],
+        ["--boards=1"],
+        ["stats", "x"],
+    ):
         ran = run_inside(*args, "--lang", "fr")
         assert ran.status == 2
         for word in ("Got", "unexpected", "argument", "Option", "requires", "does not", "Error"):
@@ -360,7 +385,11 @@ def test_both_drawings_of_a_suit_are_understood() -> None:
 
 
 def test_shell_completion_without_its_variables_is_no_traceback() -> None:
-    for env in ({"_PYRAMIDE_COMPLETE": "bash_complete"}, {"_PYRAMIDE_COMPLETE": "nonsense"}, {"_PYRAMIDE_COMPLETE": "zsh_complete"}):
+    for env in (
+        {"_PYRAMIDE_COMPLETE": "bash_complete"},
+        {"_PYRAMIDE_COMPLETE": "nonsense"},
+        {"_PYRAMIDE_COMPLETE": "zsh_complete"},
+    ):
         stdout, stderr, status = run_outside(env=env)
         assert b"Traceback" not in stdout + stderr
         assert len(stderr.splitlines()) <= 2

@@ -4,7 +4,7 @@ import pytest
 import walks
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.text.listing import listing, wrapped
+from pyramide_cli.text.listing import WIDTH, listing, wrapped
 from pyramide_cli.text.voice import Voice
 
 VOICES = [(language, ascii_only) for language in ("en", "fr") for ascii_only in (False, True)]
@@ -15,7 +15,7 @@ def test_lines_are_short_and_break_between_cards(language: str, ascii_only: bool
     voice = walks.voice(language, ascii_only=ascii_only)
     of = " de " if language == "fr" else " of "
     for game in walks.positions(6, 60):
-        lines = listing(voice, game)
+        lines = listing(voice, game, WIDTH)
         assert max(map(len, lines)) <= 72
         assert lines == [line.rstrip() for line in lines]
         for line in lines:
@@ -28,7 +28,7 @@ def test_lines_are_short_and_break_between_cards(language: str, ascii_only: bool
 def test_every_card_of_the_pyramid_is_named_with_its_place() -> None:
     voice = Voice("en")
     for game in walks.positions(7, 60):
-        text = " ".join(line.strip() for line in listing(voice, game))
+        text = " ".join(line.strip() for line in listing(voice, game, WIDTH))
         open_places = game.position.open_places()
         for number, place in enumerate(pyramid.PLACES):
             card = voice.card_in_words(game.deal.cards[number])
@@ -40,7 +40,7 @@ def test_every_card_of_the_pyramid_is_named_with_its_place() -> None:
 def test_a_card_says_what_covers_it_only_when_that_is_one_card() -> None:
     voice = Voice("en")
     for game in walks.positions(8, 60):
-        text = " ".join(line.strip() for line in listing(voice, game))
+        text = " ".join(line.strip() for line in listing(voice, game, WIDTH))
         for number, place in enumerate(pyramid.PLACES):
             covers = [cover for cover in pyramid.covering(number) if game.position.pyramid >> cover & 1]
             card = voice.card_in_words(game.deal.cards[number])
@@ -52,7 +52,7 @@ def test_a_card_says_what_covers_it_only_when_that_is_one_card() -> None:
 def test_the_samples() -> None:
     session = walks.session(next(walks.games(0, 1)), "fr")
     walks.feed(session, "new --seed 7 --rules three-piles", "auto 4", "auto 4", "auto 4")
-    assert listing(session.voice, session.game)[:9] == [
+    assert listing(session.voice, session.game, WIDTH)[:9] == [
         "Libre 7.5\u00a0: trois de cœur",
         "Libre 7.6\u00a0: deux de pique",
         "Libre 6.2\u00a0: as de cœur",
@@ -66,7 +66,7 @@ def test_the_samples() -> None:
 
 
 def test_a_line_breaks_where_the_next_card_would_not_fit() -> None:
-    assert list(wrapped("Row: ", ["x" * 30, "y" * 30, "z" * 70, "end"])) == [
+    assert list(wrapped("Row: ", ["x" * 30, "y" * 30, "z" * 70, "end"], WIDTH)) == [
         f"Row: {'x' * 30}, {'y' * 30},",
         f"  {'z' * 70},",
         "  end",

@@ -20,7 +20,10 @@ def test_save_load_save(seed: int, given: bool) -> None:
         session = walks.session(game, random.choice(("en", "fr")), ascii_only=random.random() < 0.5)
         if given:
             rules = game.rules
-            feed(session, f"new --rules {rules.name} --passes {passes_word(rules.passes)} --cards {' '.join(game.deal.cards)}")
+            feed(
+                session,
+                f"new --rules {rules.name} --passes {passes_word(rules.passes)} --cards {' '.join(game.deal.cards)}",
+            )
         for _ in range(random.randrange(80)):
             feed(session, walks.command(random, session.game))
         assert feed(session, "save --force first.txt").ok
@@ -71,7 +74,16 @@ def test_an_existing_file_only_with_force() -> None:
     assert Path("game.txt").read_text().startswith("new --seed 0 ")
 
 
-NAMES = ["my game.txt", "two  spaces.txt", "a\tb.txt", "no\u00a0break.txt", 'quo"ted.txt', "a#b.txt", "sub/game.txt", "UPPER.txt"]
+NAMES = [
+    "my game.txt",
+    "two  spaces.txt",
+    "a\tb.txt",
+    "no\u00a0break.txt",
+    'quo"ted.txt',
+    "a#b.txt",
+    "sub/game.txt",
+    "UPPER.txt",
+]
 if sys.getfilesystemencoding() == "utf-8":
     NAMES.append("é ♠.txt")
 

@@ -1,5 +1,6 @@
 """The prompt at a real terminal: keys, signals, windows, what stays on the screen and in the files."""
 
+import os
 import re
 import signal
 import sqlite3
@@ -170,9 +171,7 @@ def test_a_given_deal_can_be_dealt_again_after_a_signal(terminal: type[Terminal]
 
 
 @pytest.mark.parametrize("pause", [0.0, 0.01, 0.05])
-def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(
-    terminal: type[Terminal], pause: float
-) -> None:
+def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(terminal: type[Terminal], pause: float) -> None:
     game = terminal("--seed", "1", "--no-keep")
     game.wait_for(PROMPT)
     for line in ("", "dra", "odds 100000\r", "solve --shortest\r"):
@@ -254,6 +253,7 @@ def test_tab_shows_what_there_is(game: Terminal) -> None:
     game.send("re\t\t")
     shown = game.wait_for("restart")
     assert "recommencer" not in shown
+    time.sleep(0.3)
     game.send("\x03")
     game.wait_for(PROMPT)
     game.type("king \t", "king 7.2 ")
@@ -348,6 +348,35 @@ def test_a_game_is_kept_from_its_first_move_and_resumed(terminal: type[Terminal]
     assert re.search("2: .*seed 8.*\n1: .*seed 7", fourth.run("games"))
     with sqlite3.connect(tmp_path / "home" / "games.db") as database:
         assert database.execute("select count(*) from games").fetchone() == (2,)
+
+
+def test_a_closed_window_keeps_the_game_and_the_lines(terminal: type[Terminal], tmp_path: Path) -> None:
+    game = terminal("--seed", "7", env={"PYRAMIDE_HOME": str(tmp_path / "home")})
+    game.wait_for(PROMPT)
+    game.run("k")
+    game.run("draw 3")
+    time.sleep(0.3)
+    os.close(game.ours)
+    assert game.process.wait(PATIENCE) == 128 + signal.SIGHUP
+    with sqlite3.connect(tmp_path / "home" / "games.db") as database:
+        assert database.execute("select moves, status from games").fetchall() == [(4, "playing")]
+    assert (tmp_path / "home" / "history").read_text() == "k\ndraw 3\n"
+
+
+def test_what_was_won_and_lost_is_counted(terminal: type[Terminal], tmp_path: Path) -> None:
+    game = terminal("--seed", "284", "--no-keep", env={"PYRAMIDE_HOME": str(tmp_path / "home")})
+    game.wait_for(PROMPT)
+    game.run("auto all", INVITATION)
+    game.type("quit\r", "quit")
+    assert game.close() == 0
+    game = terminal("--seed", "284", env={"PYRAMIDE_HOME": str(tmp_path / "home")}, size=(200, 40))
+    game.wait_for(PROMPT)
+    assert "Your first kept win under these rules." in game.run("auto all", INVITATION)
+    game.run("new --seed 18 --passes 1")
+    game.run("auto all", INVITATION)
+    shown = game.run("stats all")
+    assert "classic, 3 passes: 1 played, 1 won" in shown
+    assert "classic, 1 pass: 1 played, 0 won" in shown
 
 
 def test_nothing_to_resume_is_one_sentence(terminal: type[Terminal]) -> None:

@@ -129,11 +129,13 @@ def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
 
 
 def _deals(chosen: Chosen) -> Iterator[Deal]:
-    """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals."""
+    """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals before any is solved."""
     if chosen.deal is None:
         yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
         return
     try:
-        yield from notation.read_deals(line for _, line in open_script(chosen.deal).lines)
+        script = open_script(chosen.deal)
+        deals = notation.read_deals(line for _, line in script.lines)
+        yield from list(deals) if script.whole else deals
     except DealError as error:
         raise bad_deal(error, chosen.deal) from None
