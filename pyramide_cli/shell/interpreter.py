@@ -40,7 +40,7 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
         return None
     fold = in_ascii if session.folds else str
     try:
-        command, has_verb = _meaning(fold(text), session, table)
+        command, has_verb = _meaning(one_spaced(text, fold), session, table)
     except Refused as error:
         echo = printable(one_spaced(text, fold))
         return _checked(echo, Read(echo, None, error.reason))
