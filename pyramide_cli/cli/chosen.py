@@ -140,7 +140,7 @@ def named_deal(voice: Voice, chosen: Chosen) -> Saved | None:
     if chosen.seed is not None:
         return Saved(Game(Deal.from_seed(chosen.seed), rules), ())
     if chosen.winnable or chosen.daily is not None:
-        seed = seed_for(rules, winnable=chosen.winnable, daily=chosen.daily)
+        seed = seed_for(rules, voice, winnable=chosen.winnable, daily=chosen.daily)
         return Saved(Game(Deal.from_seed(seed), rules), ())
     return None
 

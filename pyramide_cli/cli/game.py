@@ -10,6 +10,7 @@ from pyramide_cli.cli.surroundings import wants_color
 from pyramide_cli.shell import opening
 from pyramide_cli.shell.opening import NotDealt
 from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Transcript
+from pyramide_cli.shell.reading import Header
 from pyramide_cli.shell.running import Run, not_dealt
 from pyramide_cli.shell.script import Script, open_script
 from pyramide_cli.shell.session import Session
@@ -42,7 +43,7 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
         return _objects(script, chosen) if chosen.json_lines else _transcript(voice, can, script, chosen)
     except NotDealt as error:
         return not_dealt(voice, script.name, error)
-    except opening.Transcript:
+    except opening.NamesItsDeal:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
 
 
@@ -51,7 +52,9 @@ def _objects(script: Script, chosen: Chosen) -> int:
     voice = Voice("en", carries="ascii")
     opened = opening.for_json(named_deal(voice, chosen), script, chosen.rule_set, rules_named=chosen.rules_named)
     session = Session(opened.saved.game, voice, speaks=False)
-    keep_going = chosen.keep_going or "--keep-going" in (opened.options or {})
+    if opened.header:
+        session.language = opened.header.language
+    keep_going = chosen.keep_going or "--keep-going" in opened.options
     return Run(script.name, session, JsonLines(), keep_going=keep_going, objects=True).play(opened.lines)
 
 
@@ -62,8 +65,8 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
         opened = opening.from_options(saved, script)
     else:
         opened = opening.from_script(script, chosen.rule_set, voice, rules_named=chosen.rules_named)
-    voice = _voice(voice, can, chosen, opened.options)
-    options = opened.options or {}
+    voice = _voice(voice, can, chosen, opened.header)
+    options = opened.options
     keep_going = chosen.keep_going or "--keep-going" in options
     printer = _printer(voice, chosen, options, keep_going=keep_going)
     game, commands = opened.saved
@@ -75,15 +78,15 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     )
 
 
-def _voice(voice: Voice, can: str, chosen: Chosen, options: dict[str, str] | None) -> Voice:
+def _voice(voice: Voice, can: str, chosen: Chosen, header: Header | None) -> Voice:
     """Return the voice of a transcript: the surroundings', or for one that is played again its own.
 
     What it is written with is either all of Unicode or ASCII, so that it is a script anywhere.
     """
-    if options is None:
+    if header is None:
         return Voice(voice.language, carries="ascii" if voice.ascii_only else "utf-8")
-    ascii_only = chosen.plain_letters or "--ascii" in options or can != "utf-8"
-    return Voice(chosen.lang or options.get("--lang", "en"), carries="ascii" if ascii_only else "utf-8")
+    ascii_only = chosen.plain_letters or "--ascii" in header.options or can != "utf-8"
+    return Voice(chosen.lang or header.language, carries="ascii" if ascii_only else "utf-8")
 
 
 def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, keep_going: bool) -> Printer:

@@ -29,12 +29,11 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
         opened = opening.from_script(script, rules, voice, rules_named=rules_named)
     except NotDealt as error:
         ctx.exit(not_dealt(voice, script.name, error))
-    except opening.Transcript:
+    except opening.NamesItsDeal:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
     if not opened.dealt:
         ctx.fail(voice.say(NO_DEAL))
-    options = opened.options or {}
-    keep_going = "--keep-going" in options
-    session = Session(opened.saved.game, voice, folds="--ascii" in options)
+    keep_going = "--keep-going" in opened.options
+    session = opened.header.session(voice) if opened.header else Session(opened.saved.game, voice)
     status = Run(script.name, session, None, keep_going=keep_going).play(opened.lines)
     return session.game, 0 if keep_going else REFUSED if status == FAILED else status

@@ -1,6 +1,7 @@
 """``pyramide survey``: options, the progress bar, the table. The games are played below, in the survey package."""
 
 import json
+import os
 import sys
 import time
 from contextlib import ExitStack, closing
@@ -135,7 +136,7 @@ def survey(voice: Voice, chosen: Chosen) -> int:
         _play(voice, chosen, chosen.seeds, table)
     except KeyboardInterrupt:
         complain("")
-        if chosen.output is not None:
+        if chosen.output is not None and os.path.isfile(os.path.expanduser(chosen.output)):
             complain(voice.say(say.STOPPED))
         else:
             _print(voice, chosen, chosen.options, table)

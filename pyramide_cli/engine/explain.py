@@ -1,6 +1,6 @@
 """From what a player names to a move, or to the reason why there is none.
 
-Whether a move is allowed is decided by ``Position.legal_moves`` alone; ``explain`` only says why it is not.
+Whether a move is allowed is decided in ``position``; ``explain`` only says why it is not.
 """
 
 from collections.abc import Sequence

@@ -14,7 +14,7 @@ from pyramide_cli.engine.status import Status
 class Reason:
     """Why something is refused. A subclass names its facts as annotations, and its ``code``, on which programs rely.
 
-    It is built and checked like a dataclass, but costs a start-up nothing: there are some forty of them.
+    Type checkers check it like a dataclass; to define one costs a start-up nothing, and there are some fifty of them.
     """
 
     code: ClassVar[str]

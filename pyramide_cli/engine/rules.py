@@ -34,8 +34,3 @@ RULE_SETS: dict[str, Rules] = {
 }
 DEFAULT = RULE_SETS["classic"]
 PASSES = (1, 2, 3, UNLIMITED)
-
-
-def choose(name: str | None, passes: int | None) -> Rules:
-    """Return the rule set of a name, the default for None, with its own number of passes for None."""
-    return (RULE_SETS[name] if name else DEFAULT).with_passes(passes)

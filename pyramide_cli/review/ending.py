@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Position
@@ -16,14 +15,11 @@ from pyramide_cli.solver.solution import Verdict
 class StillWinnable:
     """There is nothing to go back from: the game can still be won, or is."""
 
-    code: ClassVar = "NOTHING_TO_UNDO"
-
 
 @dataclass(frozen=True)
 class NeverWinnable:
     """There is nothing to go back to; ``verdict`` and ``any_order`` are those of the deal."""
 
-    code: ClassVar = "NOT_WINNABLE"
     verdict: Verdict
     any_order: bool
 

@@ -1,4 +1,4 @@
-"""Asks the solver on a player's behalf: with a word of progress, and only once for each position."""
+"""Asks the solver on a player's behalf, with a word of progress; what is proven is not asked again."""
 
 from pyramide_cli.engine.position import Position
 from pyramide_cli.shell.progress import Progress

@@ -28,9 +28,9 @@ class Command(NamedTuple):
     """One command.
 
     ``english`` and ``french`` are its words, the one it is called by first. ``usage``, ``does`` and ``example`` are its
-    help; ``takes`` says what stands behind it, None where nothing does; ``keywords`` are words that may. ``tidy`` makes
-    the rest of a line what is echoed and run. ``offers`` returns the words that may come next behind those that are
-    there already: the keywords unless it is told.
+    help; ``takes`` says what stands behind it, None where nothing does; ``keywords`` are words that may. ``tidy``
+    normalises what stands behind it; the result is echoed and run. ``offers`` returns the words that may come next
+    behind those that are there already: the keywords unless it is told.
     """
 
     english: tuple[str, ...]

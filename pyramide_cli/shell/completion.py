@@ -16,7 +16,7 @@ def complete(session: Session, line: str, table: Table) -> list[str]:
     start = line[: len(line) - len(last)]
     if not words:
         return _fitting(start, last, _commands(session, table))
-    found = table.find(words[0], session.voice.language)
+    found = table.find(words[0], session.language)
     command = found[0] if len(found) == 1 else table.exact("pair")
     if command is None:
         return []

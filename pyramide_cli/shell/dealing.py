@@ -1,4 +1,4 @@
-"""Who deals: from the options of ``new``, of a transcript's first line or of the command line to a game."""
+"""The options of ``new``, and of a transcript's first line, and the game that they deal."""
 
 import re
 from collections.abc import Callable
@@ -10,11 +10,12 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_deal, parse_deals
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.arguments import parse_date, parse_passes, parse_rules, parse_seed
+from pyramide_cli.shell.asking import searching
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
 from pyramide_cli.text.file_reasons import BadDeal, SavedGame, SeveralDeals
 from pyramide_cli.text.reasons import FlagNoValue, FlagValue, OneDeal, Refused, UnknownFlag
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.voice import Text, Voice
 
 #: Seeds that are chosen are short enough to be typed again.
 CHOSEN_SEEDS = 10**8
@@ -36,15 +37,15 @@ def choose_seed() -> int:
     return SystemRandom().randrange(CHOSEN_SEEDS)
 
 
-def seed_for(rules: Rules, *, winnable: bool = False, daily: str | None = None) -> int:
+def seed_for(rules: Rules, voice: Voice, *, winnable: bool = False, daily: str | None = None) -> int:
     """Return the seed that is chosen under these rules: any, one that can be won, or a day's (for "", today's)."""
     if not winnable and daily is None:
         return choose_seed()
     from pyramide_cli.review.winnable import first_winnable
 
-    if daily is None:
-        return first_winnable(choose_seed(), rules)
-    return first_winnable(int(daily or today()) * 1000, rules)
+    first = choose_seed() if daily is None else int(daily or today()) * 1000
+    with searching(voice) as progress:
+        return first_winnable(first, rules, progress=progress)
 
 
 def today() -> str:
@@ -91,7 +92,7 @@ def _flag_and_value(part: str) -> tuple[str, str]:
     return (match[1].lower(), part[match.end() :].strip()) if match else (part, "")
 
 
-def new_game(flags: dict[str, str], rules: Rules) -> Game:
+def new_game(flags: dict[str, str], rules: Rules, voice: Voice) -> Game:
     """Return the game that options deal, under ``rules`` where they name none; a seed is chosen where none is named."""
     if "--rules" in flags:
         rules = parse_rules(flags["--rules"])
@@ -106,7 +107,7 @@ def new_game(flags: dict[str, str], rules: Rules) -> Game:
         return Game(Deal.from_seed(parse_seed(flags["--seed"])), rules)
     daily = flags.get("--daily")
     day = parse_date(daily) if daily else daily
-    return Game(Deal.from_seed(seed_for(rules, winnable="--winnable" in flags, daily=day)), rules)
+    return Game(Deal.from_seed(seed_for(rules, voice, winnable="--winnable" in flags, daily=day)), rules)
 
 
 def without_choice(rest: str) -> str:

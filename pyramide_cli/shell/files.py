@@ -7,7 +7,6 @@ import sys
 from contextlib import suppress
 from typing import BinaryIO
 
-from pyramide_cli.shell.terminal import show
 from pyramide_cli.text.file_reasons import Fault, FileExists, FileFault, FileNotText, FileOther
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text
@@ -26,6 +25,8 @@ FAULTS: dict[type[OSError], Fault] = {
 def file_error(file: str, error: OSError | ValueError) -> Refused:
     """Return the refusal for a file that cannot be read or written."""
     if isinstance(error, OSError):
+        if error.errno == errno.ENAMETOOLONG:
+            return Refused(FileFault(file, Fault.BAD_NAME))
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
             return Refused(FileFault(file, Fault.NO_SPACE))
         with suppress(ValueError):
@@ -33,8 +34,8 @@ def file_error(file: str, error: OSError | ValueError) -> Refused:
                 return Refused(FileFault(file, Fault.FOLDER))
         if fault := FAULTS.get(type(error)):
             return Refused(FileFault(file, fault))
-    text = error.strerror if isinstance(error, OSError) else None
-    return Refused(FileOther(file, text or "invalid name"))
+        return Refused(FileOther(file, error.strerror or str(error)))
+    return Refused(FileFault(file, Fault.BAD_NAME))
 
 
 def refuse_pipe(file: str) -> None:
@@ -82,9 +83,6 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
     The text is written beside and moved into place, so that nobody sees half a file. Permissions and owner stay as
     they are; so do links, both kinds.
     """
-    if file == STANDARD:
-        show(text, end="")
-        return
     refuse_pipe(file)
     try:
         path = os.path.realpath(os.path.expanduser(file))

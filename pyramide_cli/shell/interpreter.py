@@ -62,7 +62,8 @@ def _checked(echo: str, read: Read) -> Read:
 def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
     """Return the command that a line means, and whether it begins with a word for it; raise Refused.
 
-    Ranks that make a pair go before all else, then places and cards, then the words of commands.
+    A command's word alone, or with one of its keywords, goes first; then ranks that make a pair, places and cards, and
+    then all other words.
     """
     words = removal_words(text)
     verb = text.split(maxsplit=1)[0]
@@ -81,7 +82,7 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
         raise Refused(UnknownCommand(other, (), meant_place(other)))
     if total := total_of_ranks(words):
         raise Refused(RanksTotal(words[0], words[1], total))
-    found = table.find(verb, session.voice.language)
+    found = table.find(verb, session.language)
     if len(found) != 1:
         raise Refused(unknown(verb, session, table))
     return found[0], True
@@ -90,7 +91,7 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
 def unknown(word: str, session: Session, table: Table) -> UnknownCommand:
     """Return why a word is no command: the commands that it fits, or the one that it looks like."""
     word = in_ascii(word) if session.folds else word
-    language = session.voice.language
+    language = session.language
     fits = table.fitting(word, language)
     meant = None if fits else meant_place(word) or table.like(word, language)
     return UnknownCommand(word, fits, meant)
@@ -100,8 +101,10 @@ def run(session: Session, read: Read) -> Answer:
     """Run what was read and return the answer."""
     try:
         answer = _refused(session, read.reason) if read.call is None else read.call.command.run(read.call)
-    except (IllegalMove, Refused) as error:
+    except IllegalMove as error:
         answer = _refused(session, error.reason)
+    except Refused as error:
+        answer = _refused(session, error.reason)._replace(asked=error.asked)
     return answer if answer.echo else answer._replace(echo=read.echo)
 
 

@@ -1,4 +1,4 @@
-"""Who deals, before a run without a prompt starts: the command line, a transcript, a first ``new`` or ``load``."""
+"""Which deal a run without a prompt begins with: the command line's, a transcript's, that of a first command."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -8,9 +8,10 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.commands.deal import read_named
 from pyramide_cli.shell.dealing import choose_seed
 from pyramide_cli.shell.interpreter import read_line, run
-from pyramide_cli.shell.reading import HEADER, Numbered, Saved, echoed, read_header, read_saved
+from pyramide_cli.shell.reading import HEADER, Header, Numbered, Saved, echoed, read_header
 from pyramide_cli.shell.script import Script
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.reasons import AnyReason, Refused
@@ -23,14 +24,19 @@ DEALS = ("new", "load")
 class Opening(NamedTuple):
     """The game that a run begins with, the commands that came with it, and the lines to play.
 
-    ``options`` are the output options that a transcript names, None for what is no transcript. ``dealt`` is false
-    where nothing named the deal, and a seed was chosen.
+    ``header`` is the first line of a transcript, None for what is no transcript. ``dealt`` is false where nothing named
+    the deal, and a seed was chosen.
     """
 
     saved: Saved
     lines: Iterator[Numbered]
-    options: dict[str, str] | None = None
+    header: Header | None = None
     dealt: bool = True
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The output options that a transcript names, none for what is no transcript."""
+        return self.header.options if self.header else {}
 
 
 class NotDealt(Exception):
@@ -42,20 +48,20 @@ class NotDealt(Exception):
         self.reason = reason
 
 
-class Transcript(Exception):
+class NamesItsDeal(Exception):
     """A transcript, which names its deal, where the command line named deal or rules already."""
 
 
 def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
-    """Let the script deal if it does, else choose a seed; raise NotDealt or Transcript."""
+    """Let the script deal if it does, else choose a seed; raise NotDealt or NamesItsDeal."""
     session = Session(Game(Deal.from_seed(choose_seed()), rules), voice)
     passed: list[Numbered] = []
     dealt = False
     for number, line in script.lines:
         if number == 1 and line.startswith(HEADER):
             if rules_named:
-                raise Transcript
-            return _transcript(number, line, script)
+                raise NamesItsDeal
+            return _transcript(number, line, script, voice)
         read = read_line(session, line, COMMANDS)
         if read is None:
             continue
@@ -64,7 +70,7 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
             break
         if read.name == "load" and read.call:
             try:
-                return Opening(read_saved(read.call.rest, session, COMMANDS), script.lines)
+                return Opening(read_named(read.call), script.lines)
             except Refused as error:
                 raise NotDealt(number, error.reason) from None
         answer = run(session, read)
@@ -76,7 +82,7 @@ def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool
 
 
 def from_options(saved: Saved, script: Script) -> Opening:
-    """Begin with the game that the command line names; raise Transcript where a file names one, too."""
+    """Begin with the game that the command line names; raise NamesItsDeal where a file names one, too."""
     return Opening(saved, _no_transcript(script))
 
 
@@ -94,19 +100,19 @@ def for_json(saved: Saved | None, script: Script, rules: Rules, *, rules_named: 
         first = next(lines, None)
         if first and first[1].startswith(HEADER):
             try:
-                return _transcript(*first, script)
+                return _transcript(*first, script, voice)
             except NotDealt:
                 pass  # said in an object of its own
         lines = chain([first] if first else [], lines)
     return Opening(chosen, lines)
 
 
-def _transcript(number: int, line: str, script: Script) -> Opening:
+def _transcript(number: int, line: str, script: Script, voice: Voice) -> Opening:
     try:
-        header = read_header(line)
+        header = read_header(line, voice)
     except Refused as error:
         raise NotDealt(number, error.reason) from None
-    return Opening(Saved(header.game, ()), echoed(script.lines), header.options)
+    return Opening(Saved(header.game, ()), echoed(script.lines), header)
 
 
 def _no_transcript(script: Script) -> Iterator[Numbered]:
@@ -115,12 +121,12 @@ def _no_transcript(script: Script) -> Iterator[Numbered]:
         return _checked(script.lines)
     first = next(script.lines, None)
     if first and first[1].startswith(HEADER):
-        raise Transcript
+        raise NamesItsDeal
     return chain([first] if first else [], script.lines)
 
 
 def _checked(lines: Iterator[Numbered]) -> Iterator[Numbered]:
     for number, line in lines:
         if number == 1 and line.startswith(HEADER):
-            raise Transcript
+            raise NamesItsDeal
         yield number, line

@@ -83,7 +83,7 @@ class Prompt:
             return False
         if answer is None:
             return False
-        if answer.ok:
+        if answer.ok or answer.asked:
             self._keep(answer)
         self._show(answer)
         return answer.leaves

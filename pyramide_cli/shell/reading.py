@@ -13,7 +13,7 @@ from pyramide_cli.shell.interpreter import Read, read_line, run
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.file_reasons import NoDealFirst, NoMove
 from pyramide_cli.text.reasons import AnyReason, BadValue, FileLine, Kind, Refused
-from pyramide_cli.text.voice import LANGUAGES
+from pyramide_cli.text.voice import LANGUAGES, Voice
 
 #: How the first line of a transcript starts, and what stands before its commands.
 HEADER = "# new --"
@@ -36,15 +36,26 @@ class Header(NamedTuple):
     game: Game
     options: dict[str, str]
 
+    @property
+    def language(self) -> str:
+        """The language that its words are in."""
+        return self.options.get("--lang", LANGUAGES[0])
 
-def read_header(line: str) -> Header:
+    def session(self, voice: Voice) -> Session:
+        """Return a session with its game, in which its words are read as they were typed; ``voice`` says the rest."""
+        session = Session(self.game, voice, folds="--ascii" in self.options)
+        session.language = self.language
+        return session
+
+
+def read_header(line: str, voice: Voice) -> Header:
     """Read the first line of a transcript; refuse what is not its deal."""
     flags = read_flags(line[len("# new ") :].strip(), HEADER_FLAGS)
     if not set(NAMED_DEALS) & set(flags):
         raise Refused(NoDealFirst())
     if (language := flags.get("--lang", "en")) not in LANGUAGES:
         raise Refused(BadValue(Kind.LANGUAGE, language, LANGUAGES))
-    return Header(new_game(flags, DEFAULT), {flag: flags[flag] for flag in OUTPUT_FLAGS if flag in flags})
+    return Header(new_game(flags, DEFAULT, voice), {flag: flags[flag] for flag in OUTPUT_FLAGS if flag in flags})
 
 
 def echoed(lines: Iterable[Numbered]) -> Iterator[Numbered]:
@@ -60,11 +71,11 @@ class Saved(NamedTuple):
 
 
 def read_saved(file: str, session: Session, table: Table) -> Saved:
-    """Return the game that a saved file or a transcript holds; refuse it whole, with the line that is wrong."""
+    """Return the game that a saved file or a transcript holds; refuse it whole, with the first line that is wrong."""
     lines = list(enumerate(read_text(file).replace("\r\n", "\n").split("\n"), 1))
-    reader = Session(session.game, session.voice, folds=session.folds)
     if lines[0][1].startswith(HEADER):
-        return _transcript(file, lines, reader, table)
+        return _transcript(file, lines, session.voice, table)
+    reader = Session(session.game, session.voice, folds=session.folds)
     commands = []
     dealt = False
     for number, line in lines:
@@ -91,23 +102,24 @@ def _fault(read: Read, reader: Session, *, dealt: bool) -> AnyReason | None:
         flags = read_flags(read.call.rest)
         if not set(NAMED_DEALS) & set(flags):
             return NoDealFirst()
-        reader.game = new_game(flags, DEFAULT)
+        reader.game = new_game(flags, DEFAULT, reader.voice)
     except Refused as error:
         return error.reason
     return None
 
 
-def _transcript(file: str, lines: list[Numbered], reader: Session, table: Table) -> Saved:
+def _transcript(file: str, lines: list[Numbered], voice: Voice, table: Table) -> Saved:
     """Play what a transcript played, to where it stood; what it shows as refused is passed over."""
     try:
-        reader.game = read_header(lines[0][1]).game
+        header = read_header(lines[0][1], voice)
     except Refused as error:
         raise Refused(FileLine(file, 1, error.reason)) from None
+    reader = header.session(voice)
     for (number, line), (_, following) in pairwise([*lines[1:], (0, "")]):
         if not line.startswith(ECHO) or following.startswith(REFUSAL):
             continue
         read = read_line(reader, line[len(ECHO) :], table)
-        if read is None or read.name not in (*RUN_AGAIN, *OTHER_FILES):
+        if read is None or (read.call and read.name not in (*RUN_AGAIN, *OTHER_FILES)):
             continue
         if read.name in OTHER_FILES:
             raise Refused(FileLine(file, number, NoMove()))

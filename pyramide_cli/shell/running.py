@@ -19,8 +19,8 @@ REFUSED, FAILED = 3, 1
 class Run:
     """Plays the lines of a script in a session, and prints what they answer, if it is given a printer.
 
-    ``name`` is what errors call the script. ``objects``: refusals stand in the objects of JSON alone, and a transcript
-    that comes down a pipe may deal again.
+    ``name`` is what errors call the script. ``objects``: this is JSON; refusals stand in its objects alone, and a
+    transcript that comes down a pipe deals again.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Run:
         """Let the first line of a transcript deal as if it were a command; return whether it could."""
         answer = Answer(echo=printable(line[2:].strip()), board=True)
         try:
-            header = read_header(line)
+            header = read_header(line, self._session.voice)
         except Refused as error:
             from pyramide_cli.text.refusals import refusal
 
@@ -76,6 +76,7 @@ class Run:
             answer = answer._replace(refused=error.reason, message=refusal(self._session.voice, error.reason))
         else:
             self._session.begin(header.game)
+            self._session.language = header.language
             self._keep_going |= "--keep-going" in header.options
         if self._printer:
             self._printer.answer(self._session, answer)

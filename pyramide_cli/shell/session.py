@@ -23,8 +23,8 @@ class Session:
     """What commands work on.
 
     ``folds`` says whether commands are brought into ASCII before they are echoed and run. ``kept`` is None in scripts,
-    which keep nothing. ``width`` is how many columns a line of text may take. ``speaks``: whether anybody reads
-    sentences; programs do without those of the moves, which take as long as the moves.
+    which keep nothing. ``width`` is how many columns a line of text may take. ``speaks`` is false
+    for JSON, which does without the sentences of moves because they take as long as the moves.
     """
 
     def __init__(
@@ -36,6 +36,8 @@ class Session:
         self.speaks = speaks
         self.kept = kept
         self.width = WIDTH
+        #: The language in which words that are not whole are completed; a transcript's may not be the voice's.
+        self.language = voice.language
         self.asking = Asking(voice)
 
     def begin(self, game: Game) -> str | None:

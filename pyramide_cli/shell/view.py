@@ -33,7 +33,7 @@ class View:
         elif width < board.WIDTH:
             lines = NarrowBoard(self._voice, color=self._color, width=width).lines(game)
         else:
-            lines = Board(self._voice, color=self._color).lines(game)
+            lines = Board(self._voice, color=self._color, width=width).lines(game)
         show("\n".join(["", *lines]))
 
     def sentences(self, *lines: str) -> None:

@@ -4,7 +4,7 @@ Row r, column c owns a cell of nine columns that starts at column ``1 + 5 * (7 -
 card ends in its fourth character, its place stands in the sixth to eighth. Cells are joined by one column.
 """
 
-from click import style
+from click import style, unstyle
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import Card
@@ -22,14 +22,19 @@ CARD_WIDTH = 4
 class Board:
     """Draws positions in one voice, with or without colour. Colour only adds to what brackets and signs say."""
 
-    def __init__(self, voice: Voice, *, color: bool = False) -> None:
+    def __init__(self, voice: Voice, *, color: bool = False, width: int | None = None) -> None:
+        """``width`` is that of the window, where there is one."""
         self.voice = voice
         self.color = color
+        self.width = width
 
     def lines(self, game: Game) -> list[str]:
         """Return the board as lines: the pyramid, an empty line, the piles, the counts."""
         position = game.position
-        return [*self._pyramid(position), "", self._piles(position), self._counts(game)]
+        piles = self._piles(position)
+        if self.width and len(unstyle("   ".join(piles))) > self.width:
+            return [*self._pyramid(position), "", *piles, self._counts(game)]
+        return [*self._pyramid(position), "", "   ".join(piles), self._counts(game)]
 
     def _pyramid(self, position: Position) -> list[str]:
         lines = []
@@ -55,7 +60,8 @@ class Board:
             return " " * 9
         return f"  {self._dim('/') if left else ' '}   {self._dim(chr(92)) if right else ' '}  "
 
-    def _piles(self, position: Position) -> str:
+    def _piles(self, position: Position) -> list[str]:
+        """Return the stock, and the wastes."""
         n = position.stock.bit_count()
         stock = self.voice.say(Text(f"Stock {n}", f"Pioche {n}"))
         if position.rules.open_stock and position.stock:
@@ -63,12 +69,12 @@ class Board:
         places = waste_places(len(position.wastes))
         if len(places) == 1:
             shown = self._waste(position, position.wastes[0], places[0])
-            return f"{stock}   {self.voice.say(Text(f'Waste {shown}', f'Défausse {shown}'))}"
+            return [stock, self.voice.say(Text(f"Waste {shown}", f"Défausse {shown}"))]
         shown = "  ".join(
             self._waste(position, waste, place) if waste else f"{place} {self.voice.say(EMPTY)}"
             for waste, place in zip(position.wastes, places, strict=True)
         )
-        return f"{stock}   {self.voice.say(Text(f'Wastes {shown}', f'Défausses {shown}'))}"
+        return [stock, self.voice.say(Text(f"Wastes {shown}", f"Défausses {shown}"))]
 
     def _waste(self, position: Position, waste: int, place: Place) -> str:
         """Return a waste's top and, behind it, the card that its removal would open."""

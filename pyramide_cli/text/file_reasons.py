@@ -45,6 +45,7 @@ class Fault(Enum):
     TOO_LARGE = auto()
     NO_SPACE = auto()
     IN_USE = auto()
+    BAD_NAME = auto()
 
 
 class FileFault(Reason):

@@ -22,7 +22,7 @@ class NarrowBoard(Board):
 
     def __init__(self, voice: Voice, *, color: bool = False, width: int = LEAST_WIDTH) -> None:
         super().__init__(voice, color=color)
-        self.width = width
+        self.columns = width
 
     def lines(self, game: Game) -> list[str]:
         """Return the pyramid, an empty line, the open cards with their places, the piles, the counts."""
@@ -62,8 +62,8 @@ class NarrowBoard(Board):
             ),
         )
         return [
-            *wrapped(say(Text("Open: ", "Libres : ")), opened, self.width),
-            *(line for sentence in sentences for line in wrap(sentence, self.width, subsequent_indent="  ")),
+            *wrapped(say(Text("Open: ", "Libres : ")), opened, self.columns),
+            *(line for sentence in sentences for line in wrap(sentence, self.columns, subsequent_indent="  ")),
         ]
 
     def _wastes(self, position: Position) -> str:

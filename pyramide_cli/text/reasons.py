@@ -53,7 +53,7 @@ class RanksTotal(Reason):
 
 
 class PairOfRanks(Reason):
-    """The same behind a verb."""
+    """Two ranks behind ``pair``, as they were typed, that do not total 13."""
 
     code = "BAD_ARGUMENT"
     first: str
@@ -207,8 +207,12 @@ AnyReason: TypeAlias = MoveReason | FileReason | WordReason
 
 
 class Refused(Exception):
-    """A command that cannot be done, with the reason; nothing has been changed."""
+    """A command that cannot be done, with the reason; nothing has been changed.
 
-    def __init__(self, reason: AnyReason) -> None:
+    ``asked`` counts answers of the solver that the refusal gives away.
+    """
+
+    def __init__(self, reason: AnyReason, *, asked: int = 0) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.asked = asked

@@ -19,6 +19,7 @@ FILE_FAULTS = {
     Fault.NO_FOLDER: Text("FILE: there is no such folder.", "FILE : ce dossier n'existe pas."),
     Fault.TOO_LARGE: Text("FILE is too large for this.", "FILE est trop volumineux."),
     Fault.NO_SPACE: Text("FILE: no space left on the device.", "FILE : il n'y a plus de place sur le disque."),
+    Fault.BAD_NAME: Text("FILE cannot be the name of a file.", "FILE ne peut pas être un nom de fichier."),
     Fault.IN_USE: Text("FILE is in use by another run.", "FILE est utilisé par un autre programme."),
 }
 

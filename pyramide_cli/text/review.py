@@ -11,9 +11,6 @@ from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.text.moves import with_cards
 from pyramide_cli.text.voice import Text, Voice, en, fr
 
-#: Below so many orders small losses cannot be told from chance.
-ENOUGH_ORDERS = 100
-
 
 def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
     """Return whether a game that was lost or resigned could be won, and until which move."""

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.command import Call, Command, Table
-from pyramide_cli.shell.commands import keep, play, undo
+from pyramide_cli.shell.command import Call, Command
 from pyramide_cli.shell.dealing import (
     CHOSEN_DEALS,
     FLAGS,
@@ -18,7 +17,7 @@ from pyramide_cli.shell.dealing import (
     without_choice,
 )
 from pyramide_cli.shell.files import STANDARD, refuse_pipe, write_text
-from pyramide_cli.shell.reading import read_saved
+from pyramide_cli.shell.reading import Saved, read_saved
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.outcomes import deal_command, introduction, parting
 from pyramide_cli.text.voice import UNLIMITED_NAME, Text, en, fr, passes_word
@@ -34,7 +33,7 @@ def new(call: Call) -> Answer:
     """Start a new game; a seed that was chosen is echoed."""
     session = call.session
     flags = read_flags(call.rest)
-    game = new_game(flags, session.game.rules)
+    game = new_game(flags, session.game.rules, session.voice)
     left = session.begin(game)
     echo = ""
     if not set(flags) & set(NAMED_DEALS):
@@ -62,8 +61,8 @@ def save(call: Call) -> Answer:
         raise call.refused()
     game, v = call.session.game, call.session.voice
     lines = [deal_command(game), *(str(step.move) for step in game.line)]
-    if file == STANDARD and not call.session.speaks:
-        return Answer((), {"file": file, "text": lines})
+    if file == STANDARD:
+        return Answer(tuple(lines), {"file": file, "text": lines})
     write_text(file, "\n".join(lines) + "\n", force=force, command=SAVE)
     name, n = v.outside(file), game.moves
     text = v.say(
@@ -91,16 +90,21 @@ def tidy_file(rest: str, _fold: Callable[[str], str]) -> str:
 def load(call: Call) -> Answer:
     """Read a saved game into this session, whole or not at all."""
     file, session = call.rest, call.session
-    if not file:
-        raise call.refused()
-    refuse_pipe(file)
-    saved = read_saved(file, session, RERUN)
+    saved = read_named(call)
     left = session.begin(saved.game)
     name, n = session.voice.outside(file), saved.game.moves
     text = session.voice.say(
         Text(f"Loaded: {name}, {en(n, 'move', 'moves')}.", f"Partie chargée : {name}, {fr(n, 'coup', 'coups')}.")
     )
     return Answer((text,), board=True, parting=left)
+
+
+def read_named(call: Call) -> Saved:
+    """Return the game that the file behind ``load`` holds."""
+    if not call.rest:
+        raise call.refused()
+    refuse_pipe(call.rest)
+    return read_saved(call.rest, call.session, call.table)
 
 
 def quit_(call: Call) -> Answer:
@@ -197,5 +201,3 @@ ROWS = (
         Text("quit", "quitter"),
     ),
 )
-#: What saved games and transcripts may do: it is run again when they are read.
-RERUN = Table((*play.ROWS, *undo.ROWS, *keep.ROWS, *ROWS))

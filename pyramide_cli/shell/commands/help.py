@@ -19,7 +19,7 @@ def help_(call: Call) -> Answer:
     else:
         if len(call.words) > 1:
             raise call.refused()
-        found = call.table.find(call.rest, v.language)
+        found = call.table.find(call.rest, call.session.language)
         if len(found) != 1:
             why = unknown(call.rest, call.session, call.table)
             raise Refused(UnknownTopic(why.word, why.fits, why.meant))

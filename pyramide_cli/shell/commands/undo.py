@@ -1,4 +1,4 @@
-"""The commands that go back and forth in the line: undo, redo, resign."""
+"""The commands that go back and forth in the line, undo and redo, and the one that ends it, resign."""
 
 from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.answer import Answer
@@ -27,7 +27,7 @@ def undo(call: Call) -> Answer:
         raise Refused(why.NothingToUndo(winnable=False))
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
     lines = [text, *(call.session.asking.warning(game.position) if asked and not was_over else [])]
-    return Answer(tuple(lines), moves_of(steps), moved=True, asked=asked)
+    return Answer(tuple(lines), moves_of(steps), moved=True, asked=int(asked))
 
 
 def _steps_to_winnable(session: Session) -> int:
@@ -38,9 +38,9 @@ def _steps_to_winnable(session: Session) -> int:
     with asking.searching() as progress:
         steps = back_to_winnable(game.line, game.start, asking.memory, progress=progress)
     if isinstance(steps, StillWinnable):
-        raise Refused(why.NothingToUndo(winnable=True))
+        raise Refused(why.NothingToUndo(winnable=True), asked=1)
     if isinstance(steps, NeverWinnable):
-        raise Refused(why.NeverWinnable())
+        raise Refused(why.NeverWinnable(), asked=1)
     return steps
 
 
