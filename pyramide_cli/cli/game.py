@@ -50,7 +50,7 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
 def _objects(script: Script, chosen: Chosen) -> int:
     """Play a script as JSON Lines: English, in ASCII, but file names as they were typed."""
     voice = Voice("en", carries="ascii")
-    opened = opening.for_json(named_deal(voice, chosen), script, chosen.rule_set, rules_named=chosen.rules_named)
+    opened = opening.for_json(named_deal(voice, chosen), script, chosen.rule_set, voice, rules_named=chosen.rules_named)
     session = Session(opened.saved.game, voice, speaks=False)
     if opened.header:
         session.language = opened.header.language

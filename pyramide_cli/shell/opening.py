@@ -86,7 +86,7 @@ def from_options(saved: Saved, script: Script) -> Opening:
     return Opening(saved, _no_transcript(script))
 
 
-def for_json(saved: Saved | None, script: Script, rules: Rules, *, rules_named: bool) -> Opening:
+def for_json(saved: Saved | None, script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
     """Begin at once: with the game that the command line names, or a file that is a transcript, or a chosen seed.
 
     A first ``new`` is a command like any other there, and so is the first line of a transcript that comes down a pipe
