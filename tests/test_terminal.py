@@ -144,7 +144,6 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_says_what_deals_the_game_aga
     game.run("draw 3")
     game.type("dra", "dra")
     assert not game.echoes()
-    time.sleep(0.3)  # readline hears of a signal when it waits, or with the next key
     game.process.send_signal(number)
     assert "Unfinished: 0/28 in 3 moves, pass 1/1. Seed 7, classic." in plain(game.rest())
     assert game.process.wait(PATIENCE) == 128 + number
