@@ -157,17 +157,25 @@ def _more(v: Voice, found: Figures) -> Iterator[str]:
 
 
 def _others(v: Voice, found: Figures) -> Iterator[str]:
-    """Yield what share is won under the same rules by auto, by fair, and by one who knows the cards."""
-    shares = measured(found.rules)
-    names = {
-        "auto": Text("auto wins", "auto en gagne"),
-        "fair": Text("a careful player who never peeks", "un joueur prudent qui ne triche pas"),
-        "solver": Text("one who knows all cards", "qui connaît toutes les cartes"),
-    }
-    parts = [
-        v.say(Text(f"{names[player].english} {share}", f"{names[player].french} {share}"))
-        for player, share in ((player, v.percent(share, 0)) for player, share in shares.items())
+    """Yield what share of all deals is won under the same rules by others, and can be won at all."""
+    shares = {player: v.percent(share, 0) for player, share in measured(found.rules).items()}
+    if not shares:
+        return
+    won = [
+        *([Text(f"auto wins {shares['auto']}", f"auto en gagne {shares['auto']}")] if "auto" in shares else []),
+        *(
+            [
+                Text(
+                    f"a careful player who never peeks {shares['fair']}",
+                    f"un joueur prudent qui ne triche pas {shares['fair']}",
+                )
+            ]
+            if "fair" in shares
+            else []
+        ),
     ]
-    if parts:
-        listed = ", ".join(parts)
-        yield v.say(Text(f"  Of all deals {listed}.", f"  Sur toutes les donnes, {listed}."))
+    english, french = ", ".join(part.english for part in won), ", ".join(part.french for part in won)
+    best = Text("", "")
+    if "solver" in shares:
+        best = Text(f"; {shares['solver']} can be won", f" ; {shares['solver']} peuvent être gagnées")
+    yield v.say(Text(f"  Of all deals {english}{best.english}.", f"  Sur toutes les donnes, {french}{best.french}."))
