@@ -261,7 +261,10 @@ def test_tab_shows_what_there_is(game: Terminal) -> None:
 
 def test_ctrl_l_brings_the_board_back(game: Terminal) -> None:
     game.run("count")
-    assert "Q♣ 1.1" in plain(game.type("\x0c", "Removed 0/28"))
+    game.type("dra", "dra")
+    assert "Q♣ 1.1" in plain(game.type("\x0c", f"{PROMPT}dra"))
+    assert "Drawn: " in game.run("w", "Drawn: ")
+    assert "count" in game.type("\x1b[A\x1b[A", "count")
 
 
 SIZES = [(100, 35), (80, 24), (60, 20), (40, 15), (30, 10)]
