@@ -16,7 +16,7 @@ def test_the_python_runs() -> None:
     blocks = PYTHON.findall(golden.read(running.ROOT / "README.md"))
     assert blocks
     for block in blocks:
-        stdout, stderr, status = running.run_outside("-c", block, before=running.PROGRAM[:1])
+        _, stderr, status = running.run_outside("-c", block, before=running.PROGRAM[:1])
         assert (stderr, status) == (b"", 0)
 
 
