@@ -40,7 +40,7 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
         return None
     fold = in_ascii if session.folds else str
     try:
-        command, has_verb = _meaning(fold(text), session, table)
+        command, has_verb = _meaning(one_spaced(text, fold), session, table)
     except Refused as error:
         echo = printable(one_spaced(text, fold))
         return _checked(echo, Read(echo, None, error.reason))
@@ -89,7 +89,6 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
 
 def unknown(word: str, session: Session, table: Table) -> UnknownCommand:
     """Return why a word is no command: the commands that it fits, or the one that it looks like."""
-    word = in_ascii(word) if session.folds else word
     language = session.voice.language
     fits = table.fitting(word, language)
     meant = None if fits else meant_place(word) or table.like(word, language)
