@@ -57,16 +57,13 @@ class Editor:
         edit.parse_and_bind(r'"\C-l": "\C-e\C-q\C-l\C-m"')
 
     def read(self) -> str:
-        """Return the next line; raise EOFError at the end of the input.
-
-        For Ctrl-L it is the command that shows the board; what was typed until then stands in the line after it.
-        """
+        """Return the next line, SHOW for Ctrl-L; raise EOFError at the end of the input."""
         line = self._input()
         if not line.endswith(FORM_FEED):
             return line
         self._typed = line.removesuffix(FORM_FEED)
-        if self._readline and (length := self._readline.get_current_history_length()):
-            self._readline.remove_history_item(length - 1)
+        if self._readline and (lines := self._readline.get_current_history_length()):
+            self._readline.remove_history_item(lines - 1)
         return SHOW
 
     def _input(self) -> str:

@@ -101,11 +101,6 @@ class Prompt:
                 self._interrupts.stop()
             show("")
             return None
-        except SystemError:
-            # Python asks for signals once more with one raised already: whichever came second is the cause of this.
-            self._interrupts.check_end()
-            show("")
-            return None
         except EOFError:
             show("")
             return "quit"
