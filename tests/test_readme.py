@@ -16,7 +16,7 @@ def test_the_python_runs() -> None:
     blocks = PYTHON.findall(golden.read(running.ROOT / "README.md"))
     assert blocks
     for block in blocks:
-        stdout, stderr, status = running.run_outside("-c", block, before=running.PROGRAM[:1])
+        _, stderr, status = running.run_outside("-c", block, before=running.PROGRAM[:1])
         assert (stderr, status) == (b"", 0)
 
 
@@ -39,9 +39,7 @@ def test_make_says_in_a_sentence_when_python_is_too_old() -> None:
     for name in ("Makefile", "pyproject.toml"):
         shutil.copy(running.ROOT / name, name)
     for target in ("play", "test"):
-        done = subprocess.run(
-            ["make", target, "PYTHON=false"], capture_output=True, text=True, timeout=60, check=False
-        )
+        done = subprocess.run(["make", target, "PYTHON=false"], capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode != 0
         assert "pyramide needs Python 3.11 or newer" in done.stderr
         assert not Path(".venv").exists()

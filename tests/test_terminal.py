@@ -144,7 +144,6 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_says_what_deals_the_game_aga
     game.run("draw 3")
     game.type("dra", "dra")
     assert not game.echoes()
-    time.sleep(0.3)  # readline hears of a signal when it waits, or with the next key
     game.process.send_signal(number)
     assert "Unfinished: 0/28 in 3 moves, pass 1/1. Seed 7, classic." in plain(game.rest())
     assert game.process.wait(PATIENCE) == 128 + number
@@ -262,7 +261,10 @@ def test_tab_shows_what_there_is(game: Terminal) -> None:
 
 def test_ctrl_l_brings_the_board_back(game: Terminal) -> None:
     game.run("count")
-    assert "Q♣ 1.1" in plain(game.type("\x0c", "Removed 0/28"))
+    game.type("dra", "dra")
+    assert "Q♣ 1.1" in plain(game.type("\x0c", f"{PROMPT}dra"))
+    assert "Drawn: " in game.run("w", "Drawn: ")
+    assert "count" in game.type("\x1b[A\x1b[A", "count")
 
 
 SIZES = [(100, 35), (80, 24), (60, 20), (40, 15), (30, 10)]

@@ -56,6 +56,7 @@ def test_there_are_many_sentences() -> None:
 OTHERWISE = (
     *("Passes through the stock: ", "Start a new game.", "X unfinished", "  XX.", "Stock s: X", "Stock: X face down."),
     *('"X" is not a number of passes', "not a card X", "X.", "X Xnot seen yet."),
+    *("  Of all deals X", "  Of these X, X could be won", "X more won in the end"),
 )
 
 
@@ -79,7 +80,7 @@ def test_french_has_no_break_spaces_before_its_signs_and_curved_apostrophes() ->
         said = voice.say(Text("", words(french)))
         assert not re.search(r" [:;!?%»]|« |'", said), said
         # A colon inside a command, a path or a time has no space; a sign at the end of a word has one.
-        assert not re.search(rf"[a-zéèà]([;!?]|:\s)", said) or "{" in said, said
+        assert not re.search(r"[a-zéèà]([;!?]|:\s)", said) or "{" in said, said
         assert NO_BREAK_SPACE in said or not re.search(r"\w[;:!?]\s", said.removeprefix("X:X: ")), said
 
 

@@ -10,6 +10,7 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.dealing import choose_seed
 from pyramide_cli.shell.interrupts import Interrupts
 from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.knocking import knock_again
 from pyramide_cli.shell.prompt import Prompt
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.view import View
@@ -29,7 +30,9 @@ def at_the_prompt(voice: Voice, chosen: Chosen) -> int:
     session = Session(game, voice, kept=kept)
     kept.begin(game)
     view = View(voice, color=wants_color(chosen.color, sys.stdout, os.environ), plain=chosen.plain)
-    return Prompt(session, kept, view, Interrupts()).play(greeting(voice, game, kept))
+    interrupts = Interrupts()
+    knock_again()
+    return Prompt(session, kept, view, interrupts).play(greeting(voice, game, kept))
 
 
 def greeting(v: Voice, game: Game, kept: KeptGames) -> list[str]:

@@ -90,7 +90,6 @@ def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
 
 def unknown(word: str, session: Session, table: Table) -> UnknownCommand:
     """Return why a word is no command: the commands that it fits, or the one that it looks like."""
-    word = in_ascii(word) if session.folds else word
     language = session.language
     fits = table.fitting(word, language)
     meant = None if fits else meant_place(word) or table.like(word, language)
