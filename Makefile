@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 #: The Python to build with; once built, the same one goes on.
 PYTHON ?= $(shell cat $(VENV)/made-with 2>/dev/null || echo python3)
-#: Deals with known answers, for the solver's tests and its benchmark; left out where the folder is not there.
+#: Deals with known answers, for the solver's tests; left out where the folder is not there.
 REFERENCE ?= ../shared/reference
 export REFERENCE
 #: What an environment fits: this folder, this Python, these dependencies.

@@ -92,7 +92,7 @@ def constants() -> list[tuple[str, str]]:
     found = []
     for _, call in calls_of_text():
         texts = [part.value for part in call.args if isinstance(part, ast.Constant)]
-        if len(texts) == 2 and " " in texts[0].strip() and "FILE:" not in texts[0] and "FILE is" not in texts[0]:
+        if len(texts) == 2 and " " in texts[0].strip() and not texts[0].startswith("FILE"):
             found.append((texts[0], texts[1]))
     return found
 

@@ -97,14 +97,14 @@ def test_dead_at_sight_nothing_is_tried_and_no_move_is_best() -> None:
     position = Position.start(Deal.from_seed(7), RULE_SETS["classic"])
     found = odds(position, 100, progress=lambda done, wanted: pytest.fail("an order was tried"))
     assert not any_order(position)
-    assert found == Odds(0, True, True, False, 0, dict.fromkeys(auto_order(position), 0), 0)
+    assert found == Odds(0, True, True, False, 0, dict.fromkeys(auto_order(position), 0))
     assert (found.best, found.marked, found.share.value, found.interval) == (None, (), 0, (0, 0))
     assert fair_move(position) == auto_order(position)[0]
 
 
 def test_a_won_game_is_won_in_any_order() -> None:
     position = Position.start(Deal.from_seed(5), RULE_SETS["classic"])._replace(pyramid=0)
-    assert odds(position, 100) == Odds(1, True, True, True, 1, {}, 0)
+    assert odds(position, 100) == Odds(1, True, True, True, 1, {})
     assert odds(position, 100).best is None
 
 
@@ -112,7 +112,7 @@ def test_all_that_share_the_best_figure_are_marked_unless_that_says_nothing() ->
     moves = [Move("king", (place,)) for place in ("7.1", "7.2", "7.3")]
 
     def found(*wins: int) -> Odds:
-        return Odds(4, False, True, True, 4, dict(zip(moves, wins, strict=True)), 0)
+        return Odds(4, False, True, True, 4, dict(zip(moves, wins, strict=True)))
 
     assert (found(0b0011, 0b0111, 0b1110).best, found(0b0011, 0b0111, 0b1110).marked) == (moves[1], tuple(moves[1:]))
     assert found(0b1011, 0, 0b0011).marked == (moves[0],)

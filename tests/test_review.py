@@ -15,10 +15,8 @@ from pyramide_cli.review import (
     Cause,
     Judged,
     Mark,
-    NeverWinnable,
     Review,
     ReviewedStep,
-    StillWinnable,
     after_end,
     back_to_winnable,
     first_winnable,
@@ -437,8 +435,8 @@ def test_back_to_where_it_could_be_won() -> None:
     game = auto_game(16)
     game.undo(len(game.line) - 24)
     line, start, memory = game.line, game.start, Memory()
-    assert back_to_winnable(line, start, memory) == StillWinnable()
-    assert back_to_winnable([], start, memory) == StillWinnable()
+    assert back_to_winnable(line, start, memory) == 0
+    assert back_to_winnable([], start, memory) == 0
     game.resign()
     assert back_to_winnable(game.line, start, memory) == 1
     assert after_end(game.line, start, memory) == AfterEnd(W, True, 24, 1, None)
@@ -452,9 +450,9 @@ def test_back_to_where_it_could_be_won() -> None:
 
 def test_nowhere_to_go_back_to() -> None:
     order, dead = auto_game(6), auto_game(5)
-    assert back_to_winnable(order.line, order.start, Memory()) == NeverWinnable(L, any_order=True)
-    assert back_to_winnable(dead.line, dead.start, Memory()) == NeverWinnable(L, any_order=False)
-    assert back_to_winnable(order.line, order.start, Memory(), max_nodes=0) == NeverWinnable(U, any_order=True)
+    assert back_to_winnable(order.line, order.start, Memory()) is None
+    assert back_to_winnable(dead.line, dead.start, Memory()) is None
+    assert back_to_winnable(order.line, order.start, Memory(), max_nodes=0) is None
     assert after_end(order.line, order.start, Memory()) == AfterEnd(L, True, None, 0, None)
     assert after_end(dead.line, dead.start, Memory()) == AfterEnd(L, False, None, 0, None)
 
@@ -464,7 +462,7 @@ def test_after_a_win() -> None:
     memory = Memory()
     fewest = len(memory.ask(game.start, shortest=True).line)
     assert after_end(game.line, game.start, memory) == AfterEnd(W, True, len(game.line), 0, fewest)
-    assert back_to_winnable(game.line, game.start, memory) == StillWinnable()
+    assert back_to_winnable(game.line, game.start, memory) == 0
 
 
 def test_the_first_winnable_seed() -> None:

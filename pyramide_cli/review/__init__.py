@@ -3,7 +3,7 @@
 Only facts, as typed values: no language, no output. Below are the engine, the solver and the odds.
 """
 
-from pyramide_cli.review.ending import AfterEnd, NeverWinnable, StillWinnable, after_end, back_to_winnable
+from pyramide_cli.review.ending import AfterEnd, after_end, back_to_winnable
 from pyramide_cli.review.judged import Judged, Mark
 from pyramide_cli.review.report import Cause, DealFacts, Review, ReviewedStep, Summary
 from pyramide_cli.review.reviewer import review
@@ -15,10 +15,8 @@ __all__ = [
     "DealFacts",
     "Judged",
     "Mark",
-    "NeverWinnable",
     "Review",
     "ReviewedStep",
-    "StillWinnable",
     "Summary",
     "after_end",
     "back_to_winnable",

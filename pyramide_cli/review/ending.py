@@ -12,19 +12,6 @@ from pyramide_cli.solver.solution import Verdict
 
 
 @dataclass(frozen=True)
-class StillWinnable:
-    """There is nothing to go back from: the game can still be won, or is."""
-
-
-@dataclass(frozen=True)
-class NeverWinnable:
-    """There is nothing to go back to; ``verdict`` and ``any_order`` are those of the deal."""
-
-    verdict: Verdict
-    any_order: bool
-
-
-@dataclass(frozen=True)
 class AfterEnd:
     """What one may know after the end.
 
@@ -46,16 +33,15 @@ def back_to_winnable(
     *,
     max_nodes: int = MOST_NODES,
     progress: NodesTold | None = None,
-) -> int | StillWinnable | NeverWinnable:
-    """Return how many steps lead back to the last position of a line that is proven winnable.
+) -> int | None:
+    """Return how many steps lead back to the last position of a line that is proven winnable; None if there is none.
 
-    A resignation is one of the steps. ``progress`` is called as ``solve`` calls it.
+    0 is a game that can still be won, or is. A resignation is one of the steps. ``progress`` is called as ``solve``
+    calls it.
     """
     moves = moves_of(line)
     asking = Asking([start, *(step.after for step in moves)], memory, max_nodes, progress)
-    if not asking.winnable:
-        return NeverWinnable(asking.along(0), asking.alive > 0)
-    return len(line) + 1 - asking.winnable or StillWinnable()
+    return len(line) + 1 - asking.winnable if asking.winnable else None
 
 
 def after_end(

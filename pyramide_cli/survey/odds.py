@@ -29,7 +29,7 @@ class Odds:
     ``orders`` were tried: all there are where ``exact``, fewer than were wanted where not ``complete`` (interrupted).
     ``any_order`` false means dead at sight: no order wins, none was tried, and that is exact.
     ``wins`` holds for each legal move, auto's favourite first, the orders it wins: bit ``i`` is order ``i``.
-    ``undecided`` counts the answers that the limit of nodes left open; they are not counted as won.
+    Answers that a limit of nodes left open are not counted as won.
     """
 
     orders: int
@@ -38,7 +38,6 @@ class Odds:
     any_order: bool
     won: int
     wins: dict[Move, int]
-    undecided: int
 
     @property
     def share(self) -> Share:
@@ -86,11 +85,10 @@ class Odds:
 
 
 class _Tried(NamedTuple):
-    """One order: whether it can be won, the moves after which it can, and how many answers were left open."""
+    """One order: whether it can be won, and the moves after which it can."""
 
     won: bool
     moves: frozenset[Move]
-    undecided: int
 
 
 def odds(position: Position, orders: int, *, max_nodes: int | None = None, progress: Progress | None = None) -> Odds:
@@ -102,10 +100,10 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     """
     moves = auto_order(position)
     if not any_order(position):
-        return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0), 0)
+        return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0))
     if position.rules.unlimited or position.is_won:  # the order does not matter: dead at sight is all there is
         winning = frozenset(move for move in moves if any_order(position.after(move)))
-        return _sum(moves, [_Tried(True, winning, 0)], exact=True, complete=True)
+        return _sum(moves, [_Tried(True, winning)], exact=True, complete=True)
     dealt, wanted, exact = _dealt_orders(position, orders)
     tried: list[_Tried] = []
     try:
@@ -122,8 +120,7 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
 
 def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool) -> Odds:
     wins = {move: sum(1 << index for index, order in enumerate(tried) if move in order.moves) for move in moves}
-    won, undecided = sum(order.won for order in tried), sum(order.undecided for order in tried)
-    return Odds(len(tried), exact, complete, True, won, wins, undecided)
+    return Odds(len(tried), exact, complete, True, sum(order.won for order in tried), wins)
 
 
 def _dealt_orders(position: Position, orders: int) -> tuple[Iterator[Deal], int, bool]:
@@ -158,8 +155,11 @@ def _try(position: Position, moves: list[Move], max_nodes: int | None) -> _Tried
     """Ask the solver about one order: the position, and the position after each move."""
     solution = solve(position, max_nodes=max_nodes)
     if solution.verdict is not Verdict.WINNABLE:
-        return _Tried(False, frozenset(), solution.verdict is Verdict.UNDECIDED)
-    first = solution.line[:1] if solution.line else ()
-    others = {move: solve(position.after(move), max_nodes=max_nodes).verdict for move in moves if move not in first}
-    won = [move for move, verdict in others.items() if verdict is Verdict.WINNABLE]
-    return _Tried(True, frozenset((*first, *won)), sum(verdict is Verdict.UNDECIDED for verdict in others.values()))
+        return _Tried(False, frozenset())
+    first = solution.line[0] if solution.line else None
+    won = (
+        move
+        for move in moves
+        if move == first or solve(position.after(move), max_nodes=max_nodes).verdict is Verdict.WINNABLE
+    )
+    return _Tried(True, frozenset(won))

@@ -32,15 +32,15 @@ def undo(call: Call) -> Answer:
 
 def _steps_to_winnable(session: Session) -> int:
     """Return how many steps must be taken back until the game can be won; refuse where that makes no sense."""
-    from pyramide_cli.review.ending import NeverWinnable, StillWinnable, back_to_winnable
+    from pyramide_cli.review.ending import back_to_winnable
 
     game, asking = session.game, session.asking
     with asking.searching() as progress:
         steps = back_to_winnable(game.line, game.start, asking.memory, progress=progress)
-    if isinstance(steps, StillWinnable):
-        raise Refused(why.NothingToUndo(winnable=True), asked=1)
-    if isinstance(steps, NeverWinnable):
+    if steps is None:
         raise Refused(why.NeverWinnable(), asked=1)
+    if not steps:
+        raise Refused(why.NothingToUndo(winnable=True), asked=1)
     return steps
 
 
