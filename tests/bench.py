@@ -1,7 +1,7 @@
 """Measures what the README tells: start-up, commands through a pipe, the solver, reviews. Run by ``make bench``.
 
 Times are CPU times of this machine. What to compare between machines are the numbers of nodes, and the times as
-multiples of the yardstick: a fixed piece of plain Python work that is timed first.
+multiples of the yardstick: a fixed piece of plain Python work that is timed before each line of figures.
 """
 
 import os
@@ -80,12 +80,11 @@ def bench_start() -> None:
     print(f"{COMMANDS:,} commands through --json: {took:.2f} s, {took / bare:.1f} times that import")
 
 
-def print_row(label: str, times: list[float], nodes: int, unit: float) -> None:
-    """Print the times of one search, in milliseconds, and their mean in yardsticks."""
-    mean, median, worst = statistics.mean(times), statistics.median(times), max(times)
-    print(
-        f"{label:25} {len(times):5} {mean:8.1f} {median:8.2f} {worst:8.0f} {mean / unit:10.3f} {nodes:11,}", flush=True
-    )
+def print_row(label: str, unit: float, times: list[float], nodes: int) -> None:
+    """Print the times of one search, in milliseconds, and in thousandths of a yardstick."""
+    for name, figures in (("ms", times), ("1/1000", [1000 * took / unit for took in times])):
+        mean, median, worst = statistics.mean(figures), statistics.median(figures), max(figures)
+        print(f"{label:22} {name:>6} {mean:9.2f} {median:9.2f} {worst:9.1f} {nodes:11,}", flush=True)
 
 
 def timed(work: Callable[[], int]) -> tuple[float, int]:
@@ -100,34 +99,32 @@ def nodes_of(start: Position, *, shortest: bool) -> int:
     return solve(start, shortest=shortest).nodes
 
 
-def bench_solver(unit: float) -> None:
+def bench_solver() -> None:
     """Print the CPU time and the nodes of verdicts and of shortest lines."""
     for rules in RULES:
         starts = [Position.start(Deal.from_seed(seed), rules) for seed in SEEDS]
         for shortest in (False, True):
+            unit = yardstick()
             figures = [timed(partial(nodes_of, start, shortest=shortest)) for start in starts]
             label = f"{rules.name} {rules.passes} {'shortest' if shortest else 'verdict'}"
-            print_row(label, [took for took, _ in figures], sum(nodes for _, nodes in figures), unit)
+            print_row(label, unit, [took for took, _ in figures], sum(nodes for _, nodes in figures))
 
 
-def bench_reviews(unit: float) -> None:
+def bench_reviews() -> None:
     """Print the CPU time of reviews of games that auto has played."""
     for name, rules in RULE_SETS.items():
-        times = []
+        unit, times = yardstick(), []
         for seed in SEEDS:
             game = Game(Deal.from_seed(seed), rules)
             while move := auto_move(game.position, game.legal_moves()):
                 game.play(move)
             times.append(timed(lambda game=game: len(review(game.line, game.start, Memory()).steps))[0])
-        print_row(f"{name} {rules.passes} review", times, 0, unit)
+        print_row(f"{name} {rules.passes} review", unit, times, 0)
 
 
 if __name__ == "__main__":
-    one = yardstick()
-    print(f"yardstick: {one:.0f} ms")
     bench_start()
-    columns = f"{'deals':>5} {'mean ms':>8} {'median':>8} {'worst':>8} {'yardsticks':>10} {'nodes':>11}"
-    print(f"{'rules, passes, what':25} {columns}")
-    bench_solver(one)
-    bench_reviews(one)
+    print(f"\n{len(SEEDS)} deals each: {'unit':>12} {'mean':>9} {'median':>9} {'worst':>9} {'nodes':>11}")
+    bench_solver()
+    bench_reviews()
     print(f"peak memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")

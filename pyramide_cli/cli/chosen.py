@@ -10,10 +10,9 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.arguments import parse_date
-from pyramide_cli.shell.dealing import choose_seed, read_deal, seed_for
+from pyramide_cli.shell.dealing import read_deal, seed_for
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.reading import Saved, read_saved
-from pyramide_cli.shell.session import Session
 from pyramide_cli.text.voice import Text, Voice
 
 #: The options that name a deal, and what JSON and the prompt do without.
@@ -133,8 +132,7 @@ def named_deal(voice: Voice, chosen: Chosen) -> Saved | None:
     """Return the game that the options name, with the commands that came with it; None where they name none."""
     rules = chosen.rule_set
     if chosen.load is not None:
-        reader = Session(Game(Deal.from_seed(choose_seed()), DEFAULT), voice)
-        return read_saved(chosen.load, reader, COMMANDS)
+        return read_saved(chosen.load, voice, COMMANDS)
     if chosen.deal is not None:
         return Saved(Game(read_deal(read_text(chosen.deal), chosen.deal), rules), ())
     if chosen.seed is not None:

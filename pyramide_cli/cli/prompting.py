@@ -5,9 +5,8 @@ import sys
 
 from pyramide_cli.cli.chosen import Chosen, named_deal
 from pyramide_cli.cli.surroundings import wants_color
-from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.shell.dealing import choose_seed
+from pyramide_cli.shell.dealing import any_game
 from pyramide_cli.shell.interrupts import Interrupts
 from pyramide_cli.shell.keeping import KeptGames
 from pyramide_cli.shell.knocking import knock_again
@@ -26,7 +25,7 @@ def at_the_prompt(voice: Voice, chosen: Chosen) -> int:
         _, game = kept.take_out(None)
     else:
         saved = named_deal(voice, chosen)
-        game = saved.game if saved else Game(Deal.from_seed(choose_seed()), chosen.rule_set)
+        game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
     kept.begin(game)
     view = View(voice, color=wants_color(chosen.color, sys.stdout, os.environ), plain=chosen.plain)

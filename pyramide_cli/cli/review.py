@@ -7,17 +7,13 @@ import click
 
 from pyramide_cli.cli.options import Options, Subcommand, Value
 from pyramide_cli.cli.scripted import after_script
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.review.reviewer import review as judge
 from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.arguments import EVERY, parse_positive
 from pyramide_cli.shell.commands.ask import share_done
-from pyramide_cli.shell.dealing import choose_seed
 from pyramide_cli.shell.progress import Progress
 from pyramide_cli.shell.reading import read_saved
-from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain, show
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.text import review as say
@@ -83,8 +79,7 @@ def review(voice: Voice, chosen: Chosen) -> int:
         )
         click.get_current_context().fail(voice.say(text))
     if chosen.load is not None:
-        reader = Session(Game(Deal.from_seed(choose_seed()), DEFAULT), voice)
-        game, status = read_saved(chosen.load, reader, COMMANDS).game, 0
+        game, status = read_saved(chosen.load, voice, COMMANDS).game, 0
     else:
         game, status = after_script(voice, chosen.script, DEFAULT, rules_named=False)
     if status:

@@ -21,7 +21,8 @@ NO_DEAL = Text(
 def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: bool) -> tuple[Game, int]:
     """Return the game after a script, and 0, or the exit status for a script that could not be played.
 
-    A script that does not name its deal is a usage error. A transcript that goes on after refusals says so, and shows them: they are no failure.
+    A script that does not name its deal is a usage error. A transcript that goes on after refusals says so, and shows
+    them: they are no failure.
     """
     ctx = click.get_current_context()
     script = open_script(file)

@@ -37,6 +37,11 @@ def choose_seed() -> int:
     return SystemRandom().randrange(CHOSEN_SEEDS)
 
 
+def any_game(rules: Rules) -> Game:
+    """Return a game of a deal that nobody asked for."""
+    return Game(Deal.from_seed(choose_seed()), rules)
+
+
 def seed_for(rules: Rules, voice: Voice, *, winnable: bool = False, daily: str | None = None) -> int:
     """Return the seed that is chosen under these rules: any, one that can be won, or a day's (for "", today's)."""
     if not winnable and daily is None:

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.commands.deal import read_named
-from pyramide_cli.shell.dealing import choose_seed
+from pyramide_cli.shell.dealing import any_game
 from pyramide_cli.shell.interpreter import read_line, run
 from pyramide_cli.shell.reading import HEADER, Header, Numbered, Saved, echoed, read_header
 from pyramide_cli.shell.script import Script
@@ -54,7 +52,7 @@ class NamesItsDeal(Exception):
 
 def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
     """Let the script deal if it does, else choose a seed; raise NotDealt or NamesItsDeal."""
-    session = Session(Game(Deal.from_seed(choose_seed()), rules), voice)
+    session = Session(any_game(rules), voice)
     passed: list[Numbered] = []
     dealt = False
     for number, line in script.lines:
@@ -92,7 +90,7 @@ def for_json(saved: Saved | None, script: Script, rules: Rules, voice: Voice, *,
     A first ``new`` is a command like any other there, and so is the first line of a transcript that comes down a pipe
     or that is refused.
     """
-    chosen = Saved(Game(Deal.from_seed(choose_seed()), rules), ())
+    chosen = Saved(any_game(rules), ())
     if saved is not None or rules_named:
         return from_options(saved or chosen, script)
     lines = script.lines

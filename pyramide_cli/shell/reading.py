@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.shell.command import Table
-from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, new_game, read_flags
+from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, any_game, new_game, read_flags
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.interpreter import Read, read_line, run
 from pyramide_cli.shell.session import Session
@@ -70,12 +70,12 @@ class Saved(NamedTuple):
     commands: tuple[str, ...]
 
 
-def read_saved(file: str, session: Session, table: Table) -> Saved:
+def read_saved(file: str, voice: Voice, table: Table, *, folds: bool = False) -> Saved:
     """Return the game that a saved file or a transcript holds; refuse it whole, with the first line that is wrong."""
     lines = list(enumerate(read_text(file).replace("\r\n", "\n").split("\n"), 1))
     if lines[0][1].startswith(HEADER):
-        return _transcript(file, lines, session.voice, table)
-    reader = Session(session.game, session.voice, folds=session.folds)
+        return _transcript(file, lines, voice, table)
+    reader = Session(any_game(DEFAULT), voice, folds=folds)
     commands = []
     dealt = False
     for number, line in lines:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pyramide_cli.engine.rules import UNLIMITED, Rules
+from pyramide_cli.engine.rules import Rules
 
 
 class Measured(NamedTuple):
