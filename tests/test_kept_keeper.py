@@ -252,7 +252,7 @@ def test_random_sittings_are_kept_as_they_are_played(tmp_path: Path) -> None:
     random = Random(9)
     sitting = Sitting(database(tmp_path)).new()
     actions = [sitting.play, sitting.auto, sitting.undo, sitting.redo, sitting.ask, sitting.resign, sitting.restart]
-    for _ in range(250):
+    for _ in range(180):
         action = random.choices(actions, [30, 4, 4, 4, 1, 1, 1])[0]
         if action in (sitting.play, sitting.resign) and sitting.game.status != Status.PLAYING:
             action = sitting.undo if random.random() < 0.5 else sitting.new

@@ -114,14 +114,14 @@ def test_kill_9_loses_no_accepted_command(tmp_path: Path) -> None:
 def test_two_programs_at_once(tmp_path: Path) -> None:
     """Each finds its own games as it left them; no command is refused, none lost, no row overwritten."""
     kept = database(tmp_path)
-    programs = [player(kept, seed, 120) for seed in (1, 2, 3)]
+    programs = [player(kept, seed, 60) for seed in (1, 2, 3)]
     left: dict[int, list[str | int | None]] = {}
     for playing in programs:
         assert playing.stdout
         answers = printed(playing.stdout)
         playing.stdout.close()
         assert playing.wait() == 0
-        assert len(answers) == 120
+        assert len(answers) == 60
         own = {int(str(answer[0])): answer for answer in answers}
         assert not left.keys() & own.keys()
         left |= own
