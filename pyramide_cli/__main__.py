@@ -26,6 +26,9 @@ def main() -> None:
             break
         except KeyboardInterrupt:
             continue
+    # A Ctrl-C that once broke off the making of a dataclass, which is an exec, would make Python end by SIGINT however
+    # the program went on. The next exec makes it forget that.
+    exec("")
     sys.exit(status)
 
 

@@ -123,6 +123,7 @@ def bench_reviews() -> None:
 
 
 if __name__ == "__main__":
+    print(f"yardstick: {yardstick():.0f} ms")
     bench_start()
     print(f"\n{len(SEEDS)} deals each: {'unit':>12} {'mean':>9} {'median':>9} {'worst':>9} {'nodes':>11}")
     bench_solver()

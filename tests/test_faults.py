@@ -75,6 +75,25 @@ def test_a_search_without_memory_is_undecided() -> None:
     assert status != 4 or json.loads(stdout)["verdict"] == "undecided"
 
 
+def test_an_interrupt_that_was_answered_leaves_no_mark_on_the_status() -> None:
+    """Python remembers a Ctrl-C within an exec, as dataclasses are made by one, to the end of the process."""
+    Path("broken_off.py").write_text("""
+from pyramide_cli import __main__
+from pyramide_cli.cli import app
+
+def run(_):
+    try:
+        exec("raise KeyboardInterrupt")
+    except KeyboardInterrupt:
+        return 0
+
+app.run = run
+__main__.main()
+""")
+    ended = subprocess.run([sys.executable, "-m", "broken_off"], env=outside_environment(), check=False)
+    assert ended.returncode == 0
+
+
 def test_ctrl_c_twice_at_once_is_130_and_says_nothing() -> None:
     """The first deal is answered at once, which shows that the program is at work; the second one takes longer."""
     for pause in (0.0, 0.01, 0.03):

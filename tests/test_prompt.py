@@ -12,7 +12,7 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell import prompt as module
 from pyramide_cli.shell.interrupts import Interrupts
-from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.prompt import Prompt
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.view import View

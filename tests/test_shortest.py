@@ -21,10 +21,10 @@ from pyramide_cli.solver.clearings import Clearings
 from pyramide_cli.solver.divisions import divisions
 from pyramide_cli.solver.ends import Ends, all_ends, most_recycles
 from pyramide_cli.solver.lanes import Lanes
-from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.model import END, PASS, time_of
 from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import FREE, Pairs
+from pyramide_cli.solver.replay import line_of
 from pyramide_cli.solver.search import find_line, from_first_pass, solve
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import Verdict

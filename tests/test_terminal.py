@@ -187,6 +187,16 @@ def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(terminal:
     assert game.close() == 0
 
 
+def test_nothing_interrupts_the_end(terminal: type[Terminal]) -> None:
+    game = terminal("--seed", "1", "--no-keep")
+    game.wait_for(PROMPT)
+    game.run("draw", "Drawn: ")
+    game.type("quit\r", "Unfinished: ")
+    while game.process.poll() is None:
+        game.process.send_signal(signal.SIGINT)
+    assert game.close() == 0
+
+
 def test_ctrl_c_drops_the_line_that_follows_an_end(game: Terminal) -> None:
     game.run("auto 30")
     over = game.run("auto all", INVITATION)

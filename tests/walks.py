@@ -63,7 +63,7 @@ def positions(seed: int, count: int) -> Iterator[Game]:
 
 def session(game: Game, language: str = "en", *, ascii_only: bool = False) -> Session:
     """Return a session with a game."""
-    return Session(game, voice(language, ascii_only=ascii_only), folds=ascii_only)
+    return Session(game, voice(language, ascii_only=ascii_only), ascii_echo=ascii_only)
 
 
 def voice(language: str = "en", *, ascii_only: bool = False) -> Voice:

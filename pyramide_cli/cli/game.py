@@ -11,10 +11,10 @@ from pyramide_cli.shell import opening
 from pyramide_cli.shell.opening import NotDealt
 from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Transcript
 from pyramide_cli.shell.reading import Header
-from pyramide_cli.shell.running import Run, not_dealt
 from pyramide_cli.shell.script import Script, open_script
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain, is_terminal
+from pyramide_cli.shell.unattended import Run, not_dealt
 from pyramide_cli.text.board import Board
 from pyramide_cli.text.listing import Listing
 from pyramide_cli.text.voice import Text, Voice
@@ -26,7 +26,7 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
     interactive = chosen.script is None and not chosen.json_lines and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     check(ctx, voice, chosen, interactive=interactive)
     if interactive:
-        from pyramide_cli.cli.prompting import at_the_prompt
+        from pyramide_cli.cli.welcome import at_the_prompt
 
         return at_the_prompt(voice, chosen)
     if chosen.script is None and is_terminal(sys.stdin):
@@ -72,7 +72,7 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     game, commands = opened.saved
     if not chosen.quiet:
         game = game.from_start() if commands else game
-    session = Session(game, voice, folds=voice.ascii_only)
+    session = Session(game, voice, ascii_echo=voice.ascii_only)
     return Run(script.name, session, printer, keep_going=keep_going).play(
         opened.lines, () if chosen.quiet else commands
     )

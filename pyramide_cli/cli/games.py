@@ -8,8 +8,8 @@ from pyramide_cli.cli.options import Options, Subcommand, Value
 from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.place import games_file
 from pyramide_cli.shell.arguments import EVERY, parse_positive
-from pyramide_cli.shell.commands.keep import LISTED
-from pyramide_cli.shell.keeping import reading
+from pyramide_cli.shell.commands.past_games import LISTED
+from pyramide_cli.shell.kept_games import reading
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.reasons import Kind

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import click
 
+from pyramide_cli.cli.after_script import after_script
 from pyramide_cli.cli.options import Options, Subcommand, Value
-from pyramide_cli.cli.scripted import after_script
 from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.review.reviewer import review as judge
 from pyramide_cli.shell.all_commands import COMMANDS

@@ -8,7 +8,7 @@ from pyramide_cli.cli.options import Options, Subcommand
 from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.figures import all_figures
 from pyramide_cli.kept.place import games_file
-from pyramide_cli.shell.keeping import reading
+from pyramide_cli.shell.kept_games import reading
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.voice import Text, Voice

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Position
-from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_of
+from pyramide_cli.review.verdicts import MOST_NODES, Verdicts, fewest_moves, moves_of
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Progress as NodesTold
 from pyramide_cli.solver.solution import Verdict
@@ -40,8 +40,8 @@ def back_to_winnable(
     calls it.
     """
     moves = moves_of(line)
-    asking = Asking([start, *(step.after for step in moves)], memory, max_nodes, progress)
-    return len(line) + 1 - asking.winnable if asking.winnable else None
+    verdicts = Verdicts([start, *(step.after for step in moves)], memory, max_nodes, progress)
+    return len(line) + 1 - verdicts.winnable if verdicts.winnable else None
 
 
 def after_end(
@@ -54,12 +54,12 @@ def after_end(
 ) -> AfterEnd:
     """Return what one may know of a game that has ended."""
     moves = moves_of(line)
-    asking = Asking([start, *(step.after for step in moves)], memory, max_nodes, progress)
+    verdicts = Verdicts([start, *(step.after for step in moves)], memory, max_nodes, progress)
     won = moves and moves[-1].after.is_won
     return AfterEnd(
-        verdict=asking.along(0),
-        any_order=asking.alive > 0,
-        until=asking.winnable - 1 if asking.winnable else None,
-        undo=len(line) + 1 - asking.winnable if asking.winnable else 0,
+        verdict=verdicts.along(0),
+        any_order=verdicts.alive > 0,
+        until=verdicts.winnable - 1 if verdicts.winnable else None,
+        undo=len(line) + 1 - verdicts.winnable if verdicts.winnable else 0,
         fewest=fewest_moves(start, memory, progress) if won else None,
     )

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.review.asking import MOST_NODES, Asking, fewest_moves, moves_of
 from pyramide_cli.review.judged import Mark, judge
 from pyramide_cli.review.report import Cause, DealFacts, Review, ReviewedStep
+from pyramide_cli.review.verdicts import MOST_NODES, Verdicts, fewest_moves, moves_of
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.survey.odds import Progress
@@ -62,7 +62,7 @@ class _Reviewer:
         self._done = 0
         self._choices = [step.before.legal_moves() for step in moves]
         self._wanted = len(moves) + orders * sum(len(choices) > 1 for choices in self._choices)
-        self._asking = Asking([start, *(step.after for step in moves)], memory, max_nodes, self._nodes_told)
+        self._verdicts = Verdicts([start, *(step.after for step in moves)], memory, max_nodes, self._nodes_told)
 
     def _tell(self, more: int = 0) -> None:
         if self._progress:
@@ -74,25 +74,25 @@ class _Reviewer:
     @property
     def deal(self) -> DealFacts:
         """What the deal allowed, but for the fewest moves."""
-        return DealFacts(self._asking.along(0), self._asking.alive > 0, None)
+        return DealFacts(self._verdicts.along(0), self._verdicts.alive > 0, None)
 
     @property
     def lost_at(self) -> int | None:
         """The number of the move that lost the game, where it is proven to be the one."""
-        asking = self._asking
-        lost = 0 < asking.winnable == asking.open <= len(self._moves)
-        return asking.winnable if lost else None
+        verdicts = self._verdicts
+        lost = 0 < verdicts.winnable == verdicts.open <= len(self._moves)
+        return verdicts.winnable if lost else None
 
     def fewest(self) -> int | None:
         """Return the fewest moves of the deal, where they are found at once."""
-        return fewest_moves(self._start, self._memory, self._nodes_told) if self._asking.winnable else None
+        return fewest_moves(self._start, self._memory, self._nodes_told) if self._verdicts.winnable else None
 
     def cause(self, steps: Sequence[ReviewedStep], *, judged: bool) -> Cause | None:
         """Return why the game was lost; None where it is not proven lost, or by a move nobody can name."""
-        asking = self._asking
-        if not asking.alive:
+        verdicts = self._verdicts
+        if not verdicts.alive:
             return Cause.ANY_ORDER
-        if not asking.open:
+        if not verdicts.open:
             return Cause.ORDER
         if self.lost_at is None:
             return None
@@ -112,17 +112,17 @@ class _Reviewer:
         return steps[::-1]
 
     def _exact_step(self, index: int) -> ReviewedStep:
-        asking, step, choices = self._asking, self._moves[index], self._choices[index]
+        verdicts, step, choices = self._verdicts, self._moves[index], self._choices[index]
         # From a position that is not winnable no move leads to one that is.
-        verdicts = asking.after(step.before, choices) if index < asking.winnable else {}
-        winning = tuple(move for move in verdicts if verdicts[move] is Verdict.WINNABLE)
-        lost = [move for move in verdicts if verdicts[move] is Verdict.UNWINNABLE]
+        after = verdicts.after(step.before, choices) if index < verdicts.winnable else {}
+        winning = tuple(move for move in after if after[move] is Verdict.WINNABLE)
+        lost = [move for move in after if after[move] is Verdict.UNWINNABLE]
         instead = self._instead(index, winning)
         return ReviewedStep(
             number=index + 1,
             step=step,
-            verdict=asking.along(index + 1),
-            any_order=index + 1 < asking.alive,
+            verdict=verdicts.along(index + 1),
+            any_order=index + 1 < verdicts.alive,
             choices=choices,
             winning=winning,
             only=len(winning) == 1 and 0 < len(lost) == len(choices) - 1,
@@ -135,11 +135,11 @@ class _Reviewer:
 
         With at most one card unseen all is known. Before that only dead at sight can be seen.
         """
-        asking, before = self._asking, self._moves[index].before
+        verdicts, before = self._verdicts, self._moves[index].before
         all_known = before.unseen.bit_count() <= 1
-        if asking.along(index) is Verdict.UNWINNABLE and all_known:
+        if verdicts.along(index) is Verdict.UNWINNABLE and all_known:
             return None
-        dead = index + 1 == asking.alive
+        dead = index + 1 == verdicts.alive
         if not dead and not (all_known and index + 1 == self.lost_at):
             return None
         return next(
@@ -156,7 +156,7 @@ class _Reviewer:
         return [self._judged_step(step) if step.decision else step for step in steps]
 
     def _judged_step(self, step: ReviewedStep) -> ReviewedStep:
-        if step.number <= self._asking.alive:
+        if step.number <= self._verdicts.alive:
             odds = judge(step.step, self._orders, lambda done, wanted: self._tell(done))
             step = replace(step, odds=odds, mark=odds.mark, instead=odds.best if odds.mark else None)
         self._done += self._orders

@@ -1,7 +1,7 @@
 """What is said once a game has ended: could it be won, until when, in how few moves."""
 
 from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.solver.solution import Verdict
 
@@ -12,8 +12,8 @@ def after_end(session: Session, kept: KeptGames) -> str:
     from pyramide_cli.text import review as say
 
     game = session.game
-    with session.asking.searching() as progress:
-        known = judge(game.line, game.start, session.asking.memory, progress=progress)
+    with session.adviser.searching() as progress:
+        known = judge(game.line, game.start, session.adviser.memory, progress=progress)
     if kept.keeper.unjudged:
         kept.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
     if game.status is not Status.WON:

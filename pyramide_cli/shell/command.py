@@ -19,9 +19,9 @@ def fold(word: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def one_spaced(rest: str, fold_letters: Callable[[str], str]) -> str:
+def one_spaced(rest: str, letters: Callable[[str], str]) -> str:
     """Return what stands behind a command as it is echoed and run: single spaces, letters as the echo has them."""
-    return fold_letters(" ".join(rest.split()))
+    return letters(" ".join(rest.split()))
 
 
 class Command(NamedTuple):

@@ -9,8 +9,8 @@ from pyramide_cli.engine.errors import DealError
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_deal, parse_deals
 from pyramide_cli.engine.rules import Rules
+from pyramide_cli.shell.adviser import searching
 from pyramide_cli.shell.arguments import parse_date, parse_passes, parse_rules, parse_seed
-from pyramide_cli.shell.asking import searching
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
 from pyramide_cli.text.file_reasons import BadDeal, SavedGame, SeveralDeals
@@ -60,12 +60,12 @@ def today() -> str:
     return f"{date.today():%Y%m%d}"
 
 
-def tidy_flags(rest: str, fold: Callable[[str], str]) -> str:
+def tidy_flags(rest: str, letters: Callable[[str], str]) -> str:
     """Return the options of ``new`` as they are echoed and run: single spaces, but the name of a file as typed."""
     match = re.fullmatch(DEAL_FILE, rest)
     if not match or "--cards" in match["before"].lower():
-        return one_spaced(rest, fold)
-    before, after = (one_spaced(match[part] or "", fold) for part in ("before", "after"))
+        return one_spaced(rest, letters)
+    before, after = (one_spaced(match[part] or "", letters) for part in ("before", "after"))
     sign = "=" if match["sign"] == "=" else " "
     return f"{before}{sign}{match['file']}{' ' if after else ''}{after}"
 

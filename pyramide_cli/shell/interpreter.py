@@ -38,16 +38,16 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
     text = without_comment(line).strip()
     if not text:
         return None
-    fold = in_ascii if session.folds else str
+    letters = in_ascii if session.ascii_echo else str
     try:
-        command, has_verb = _meaning(one_spaced(text, fold), session, table)
+        command, has_verb = _meaning(one_spaced(text, letters), session, table)
     except Refused as error:
-        echo = printable(one_spaced(text, fold))
+        echo = printable(one_spaced(text, letters))
         return _checked(echo, Read(echo, None, error.reason))
     verb = text.split(maxsplit=1)[0] if has_verb else ""
-    rest = command.tidy(text[len(verb) :].strip(), fold)
-    echo = printable(" ".join(filter(None, (fold(verb), rest))))
-    return _checked(echo, Read(echo, Call(session, command, fold(verb), rest, table)))
+    rest = command.tidy(text[len(verb) :].strip(), letters)
+    echo = printable(" ".join(filter(None, (letters(verb), rest))))
+    return _checked(echo, Read(echo, Call(session, command, letters(verb), rest, table)))
 
 
 def _checked(echo: str, read: Read) -> Read:

@@ -4,9 +4,9 @@ from typing import Protocol
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.results import record
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import show
+from pyramide_cli.shell.values import record
 from pyramide_cli.text.outcomes import deal_command, outcome
 
 #: Which JSON Lines these are; a new key is no new format.

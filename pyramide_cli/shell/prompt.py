@@ -10,7 +10,7 @@ from pyramide_cli.shell.completion import complete
 from pyramide_cli.shell.editing import Editor, without_echo
 from pyramide_cli.shell.interpreter import feed
 from pyramide_cli.shell.interrupts import Ended, Interrupts, Redraw
-from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, show
 from pyramide_cli.shell.view import View
@@ -54,6 +54,7 @@ class Prompt:
             self._say_farewell()
             return SIGNALLED + end.number
         finally:
+            self._interrupts.ignore()
             self._editor.close()
         return 0
 

@@ -43,7 +43,7 @@ class Header(NamedTuple):
 
     def session(self, voice: Voice) -> Session:
         """Return a session with its game, in which its words are read as they were typed; ``voice`` says the rest."""
-        session = Session(self.game, voice, folds="--ascii" in self.options)
+        session = Session(self.game, voice, ascii_echo="--ascii" in self.options)
         session.language = self.language
         return session
 
@@ -70,12 +70,12 @@ class Saved(NamedTuple):
     commands: tuple[str, ...]
 
 
-def read_saved(file: str, voice: Voice, table: Table, *, folds: bool = False) -> Saved:
+def read_saved(file: str, voice: Voice, table: Table, *, ascii_echo: bool = False) -> Saved:
     """Return the game that a saved file or a transcript holds; refuse it whole, with the first line that is wrong."""
     lines = list(enumerate(read_text(file).replace("\r\n", "\n").split("\n"), 1))
     if lines[0][1].startswith(HEADER):
         return _transcript(file, lines, voice, table)
-    reader = Session(any_game(DEFAULT), voice, folds=folds)
+    reader = Session(any_game(DEFAULT), voice, ascii_echo=ascii_echo)
     commands = []
     dealt = False
     for number, line in lines:

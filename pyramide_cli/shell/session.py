@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.shell.asking import Asking
+from pyramide_cli.shell.adviser import Adviser
 from pyramide_cli.text.listing import WIDTH
 from pyramide_cli.text.outcomes import parting
 from pyramide_cli.text.voice import Voice
@@ -22,29 +22,29 @@ class Keeps(Protocol):
 class Session:
     """What commands work on.
 
-    ``folds`` says whether commands are brought into ASCII before they are echoed and run. ``kept`` is None in scripts,
-    which keep nothing. ``width`` is how many columns a line of text may take. ``speaks`` is false
-    for JSON, which does without the sentences of moves because they take as long as the moves.
+    ``ascii_echo`` says whether commands are brought into ASCII before they are echoed and run. ``kept`` is None in
+    scripts, which keep nothing. ``width`` is how many columns a line of text may take. ``speaks`` is false for JSON,
+    which does without the sentences of moves because they take as long as the moves.
     """
 
     def __init__(
-        self, game: Game, voice: Voice, *, folds: bool = False, speaks: bool = True, kept: Keeps | None = None
+        self, game: Game, voice: Voice, *, ascii_echo: bool = False, speaks: bool = True, kept: Keeps | None = None
     ) -> None:
         self.game = game
         self.voice = voice
-        self.folds = folds
+        self.ascii_echo = ascii_echo
         self.speaks = speaks
         self.kept = kept
         self.width = WIDTH
         #: The language in which words that are not whole are completed; a transcript's may not be the voice's.
         self.language = voice.language
-        self.asking = Asking(voice)
+        self.adviser = Adviser(voice)
 
     def begin(self, game: Game) -> str | None:
         """Go over to another game; return the outcome of the one that is left, if it is unfinished."""
         left = self._parting()
         self.game = game
-        self.asking = Asking(self.voice)
+        self.adviser = Adviser(self.voice)
         if self.kept:
             self.kept.begin(game)
         return left

@@ -10,11 +10,11 @@ from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.budget import OUT, Budget
 from pyramide_cli.solver.fixed_piles import FixedPiles
 from pyramide_cli.solver.groups import ALWAYS, Groups
-from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.many_wastes import ManyWastes
 from pyramide_cli.solver.nodes import Node, Removal, Space
 from pyramide_cli.solver.one_waste import OneWaste
 from pyramide_cli.solver.pairs import Pairs
+from pyramide_cli.solver.replay import line_of
 from pyramide_cli.solver.shortest import shorten
 from pyramide_cli.solver.solution import Progress, Solution, Verdict
 from pyramide_cli.solver.unordered import Unordered

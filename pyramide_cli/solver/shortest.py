@@ -6,9 +6,9 @@ from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.budget import OUT, Budget
-from pyramide_cli.solver.lines import line_of
 from pyramide_cli.solver.nodes import Removal
 from pyramide_cli.solver.pairs import Pairs
+from pyramide_cli.solver.replay import line_of
 from pyramide_cli.solver.shortest_one_waste import ShortestOneWaste
 from pyramide_cli.solver.shortest_wastes import ShortestWastes
 from pyramide_cli.solver.solution import Progress, Solution, Verdict

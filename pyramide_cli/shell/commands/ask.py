@@ -4,12 +4,12 @@ from typing import Any
 
 from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.status import Status
+from pyramide_cli.shell.adviser import MOST_NODES
 from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import parse_count
-from pyramide_cli.shell.asking import MOST_NODES
 from pyramide_cli.shell.command import Call, Command
 from pyramide_cli.shell.progress import Progress
-from pyramide_cli.shell.results import solution_value
+from pyramide_cli.shell.values import solution_value
 from pyramide_cli.solver.solution import Solution
 from pyramide_cli.text.voice import Text
 
@@ -20,37 +20,37 @@ SHORTEST = "--shortest"
 
 def solve(call: Call) -> Answer:
     """Print a winning line from here, or that there is none."""
-    from pyramide_cli.text import answers as say
+    from pyramide_cli.text import solutions as say
 
     shortest = call.rest.lower() == SHORTEST
     if call.rest and not shortest:
         raise call.refused()
     game, v = call.session.game, call.session.voice
-    solution = call.session.asking.ask(game.position, shortest=shortest)
+    solution = call.session.adviser.ask(game.position, shortest=shortest)
     line = say.noted_line(v, game.position, solution.line or (), game.moves)
     return _answer(call, solution, [say.verdict(v, game, solution), *line])
 
 
 def verdict(call: Call) -> Answer:
     """Say whether the game can still be won."""
-    from pyramide_cli.text import answers as say
+    from pyramide_cli.text import solutions as say
 
     call.no_words()
-    game, asking = call.session.game, call.session.asking
-    solution = asking.ask(game.position, max_nodes=MOST_NODES)
-    any_order = solution.line is not None or asking.memory.any_order(game.position)
+    game, adviser = call.session.game, call.session.adviser
+    solution = adviser.ask(game.position, max_nodes=MOST_NODES)
+    any_order = solution.line is not None or adviser.memory.any_order(game.position)
     text = say.verdict(call.session.voice, game, solution, any_order=any_order)
     return _answer(call, solution, [text], any_order=any_order)
 
 
 def hint(call: Call) -> Answer:
     """Name the next move of a winning line; auto's move, and why, where there is none to name."""
-    from pyramide_cli.text import answers as say
+    from pyramide_cli.text import solutions as say
 
     call.no_words()
     game = call.session.game
     game.check_playing()
-    solution = call.session.asking.ask(game.position, max_nodes=MOST_NODES)
+    solution = call.session.adviser.ask(game.position, max_nodes=MOST_NODES)
     move = solution.line[0] if solution.line else auto_move(game.position, game.legal_moves())
     assert move is not None
     text = say.hint(call.session.voice, game, solution, move)
@@ -59,7 +59,7 @@ def hint(call: Call) -> Answer:
 
 def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> Answer:
     """Return the answer, with the warning that the stock was looked at, once a game."""
-    lines += call.session.asking.warning(call.session.game.position)
+    lines += call.session.adviser.warning(call.session.game.position)
     return Answer(tuple(lines), solution_value(solution) | more, asked=1)
 
 
@@ -85,10 +85,10 @@ def review(call: Call) -> Answer:
     session = call.session
     game, v = session.game, session.voice
     with Progress(v, share_done) as progress:
-        found = judge(game.line, game.start, session.asking.memory, orders=orders, progress=progress)
+        found = judge(game.line, game.start, session.adviser.memory, orders=orders, progress=progress)
     lines = [*say.review(v, game, found)]
     if game.status is Status.PLAYING:
-        lines += session.asking.warning(game.position)
+        lines += session.adviser.warning(game.position)
     return Answer(tuple(lines), found.as_value(), asked=1)
 
 

@@ -104,7 +104,7 @@ def read_named(call: Call) -> Saved:
     if not call.rest:
         raise call.refused()
     refuse_pipe(call.rest)
-    return read_saved(call.rest, call.session.voice, call.table, folds=call.session.folds)
+    return read_saved(call.rest, call.session.voice, call.table, ascii_echo=call.session.ascii_echo)
 
 
 def quit_(call: Call) -> Answer:

@@ -26,7 +26,7 @@ def undo(call: Call) -> Answer:
     if not steps:
         raise Refused(why.NothingToUndo(winnable=False))
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
-    lines = [text, *(call.session.asking.warning(game.position) if asked and not was_over else [])]
+    lines = [text, *(call.session.adviser.warning(game.position) if asked and not was_over else [])]
     return Answer(tuple(lines), moves_of(steps), moved=True, asked=int(asked))
 
 
@@ -34,9 +34,9 @@ def _steps_to_winnable(session: Session) -> int:
     """Return how many steps must be taken back until the game can be won; refuse where that makes no sense."""
     from pyramide_cli.review.ending import back_to_winnable
 
-    game, asking = session.game, session.asking
-    with asking.searching() as progress:
-        steps = back_to_winnable(game.line, game.start, asking.memory, progress=progress)
+    game, adviser = session.game, session.adviser
+    with adviser.searching() as progress:
+        steps = back_to_winnable(game.line, game.start, adviser.memory, progress=progress)
     if steps is None:
         raise Refused(why.NeverWinnable(), asked=1)
     if not steps:

@@ -11,23 +11,23 @@ LISTED = 10
 
 def games(call: Call) -> Answer:
     """List the last kept games, the newest first."""
-    from pyramide_cli.shell import keeping
+    from pyramide_cli.shell import kept_games
 
-    return keeping.games(call, LISTED)
+    return kept_games.games(call, LISTED)
 
 
 def resume(call: Call) -> Answer:
     """Go on with a kept game: the last unfinished one, or that of a number."""
-    from pyramide_cli.shell import keeping
+    from pyramide_cli.shell import kept_games
 
-    return keeping.resume(call)
+    return kept_games.resume(call)
 
 
 def stats(call: Call) -> Answer:
     """Say how the player has fared under these rules, or under all."""
-    from pyramide_cli.shell import keeping
+    from pyramide_cli.shell import kept_games
 
-    return keeping.stats(call)
+    return kept_games.stats(call)
 
 
 ROWS = (

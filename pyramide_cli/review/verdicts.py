@@ -21,7 +21,7 @@ def moves_of(line: Sequence[Step]) -> list[Step]:
     return [step for step in line if step.move != RESIGN]
 
 
-class Asking:
+class Verdicts:
     """Asks for verdicts, and knows every position that lies on a winning line found here.
 
     ``alive`` is how many of a line's positions are not dead at sight, ``winnable`` how many are proven winnable,

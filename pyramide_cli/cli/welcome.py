@@ -8,7 +8,7 @@ from pyramide_cli.cli.surroundings import wants_color
 from pyramide_cli.engine.game import Game
 from pyramide_cli.shell.dealing import any_game
 from pyramide_cli.shell.interrupts import Interrupts
-from pyramide_cli.shell.keeping import KeptGames
+from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.knocking import knock_again
 from pyramide_cli.shell.prompt import Prompt
 from pyramide_cli.shell.session import Session

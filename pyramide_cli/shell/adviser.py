@@ -10,7 +10,7 @@ from pyramide_cli.text.voice import Text, Voice
 MOST_NODES = 300_000
 
 
-class Asking:
+class Adviser:
     """What has been asked about one game."""
 
     def __init__(self, voice: Voice) -> None:

@@ -7,9 +7,9 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell import opening
 from pyramide_cli.shell.opening import NotDealt
-from pyramide_cli.shell.running import FAILED, REFUSED, Run, not_dealt
 from pyramide_cli.shell.script import open_script
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.unattended import FAILED, REFUSED, Run, not_dealt
 from pyramide_cli.text.voice import Text, Voice
 
 NO_DEAL = Text(
