@@ -1,6 +1,7 @@
 """The prompt: the board after every move and the sentence under it, the outcome, what is said after the end."""
 
 import io
+import signal
 import sys
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell import prompt as module
+from pyramide_cli.shell.editing import Editor
 from pyramide_cli.shell.interrupts import Interrupts
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.prompt import Prompt
@@ -216,3 +218,20 @@ def test_no_line_is_wider_than_the_window_and_no_word_is_broken(
             assert not [line for line in shown if len(line) > width and len(line.split()) > 1]
             if width >= 30:
                 assert not [line for line in shown if len(line) > width]
+
+
+def test_an_interrupt_while_readline_calls_back_waits_for_the_knock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is raised in a function that readline calls is swallowed there."""
+    interrupts, editor, heard = Silent(), Editor.__new__(Editor), []
+    editor._prompt = ""
+
+    def waiting(_: str) -> str:
+        interrupts._interrupt(signal.SIGINT, sys._getframe())
+        heard.append("nothing was raised")
+        interrupts.knocked(0, sys._getframe(1))
+        return ""
+
+    monkeypatch.setattr("builtins.input", waiting)
+    with pytest.raises(KeyboardInterrupt), interrupts.breakable(typing=True):
+        editor._input()
+    assert heard

@@ -67,8 +67,10 @@ def told(key: tuple[str, int, str], found: Measured) -> str:
 
 def test_the_published_table_is_the_recorded_one() -> None:
     readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8").splitlines()
-    table = [line for line in readme if any(f" | `{player}` | " in line for player in PLAYERS)]
-    assert table == [told(key, found) for key, found in MEASURED.items()]
+    rows = [line for line in readme if any(f" | `{player}` | " in line for player in PLAYERS)]
+    assert [row for row in rows if row.split("`")[1] in RULE_SETS] == [
+        told(key, found) for key, found in MEASURED.items()
+    ]
 
 
 def test_kept_games_are_compared_with_the_same_rules_alone() -> None:

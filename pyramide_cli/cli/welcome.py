@@ -30,7 +30,7 @@ def at_the_prompt(voice: Voice, chosen: Chosen) -> int:
     kept.begin(game)
     view = View(voice, color=wants_color(chosen.color, sys.stdout, os.environ), plain=chosen.plain)
     interrupts = Interrupts()
-    knock_again()
+    knock_again(interrupts.knocked)
     return Prompt(session, kept, view, interrupts).play(greeting(voice, game, kept))
 
 

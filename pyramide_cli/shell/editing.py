@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+from types import FrameType
 
 from pyramide_cli.shell.terminal import show
 
@@ -108,6 +109,17 @@ class Editor:
                 self._readline.set_history_length(MOST_LINES)
                 self._readline.write_history_file(self._history)
                 os.chmod(self._history, 0o600)
+
+
+def is_called_back(frame: FrameType | None) -> bool:
+    """Return whether a frame is one that readline calls while a line is being edited."""
+    waits = Editor._input.__code__
+    if frame is None or frame.f_code is waits:
+        return False
+    while frame := frame.f_back:
+        if frame.f_code is waits:
+            return True
+    return False
 
 
 def without_echo() -> AbstractContextManager[None]:

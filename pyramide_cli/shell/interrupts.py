@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from pyramide_cli.shell.editing import with_echo
+from pyramide_cli.shell.editing import is_called_back, with_echo
 
 
 class Ended(BaseException):
@@ -29,13 +29,15 @@ class Interrupts:
     """Raises KeyboardInterrupt, Redraw or Ended, each only inside a block that expects it.
 
     Whatever comes outside of these is forgotten, but for an end, which is raised in the next one. So no rhythm of
-    Ctrl-C can hit the program while it answers the one before.
+    Ctrl-C can hit the program while it answers the one before. What comes while readline calls back, for Tab or for the
+    text to begin with, waits for the next knock: there readline would swallow an exception.
     """
 
     def __init__(self) -> None:
         self._breakable = False
         self._typing = False
         self._end: int | None = None
+        self._late: Callable[[], None] | None = None
         #: Called before Redraw is raised, while the line being edited is still there.
         self.before_redraw: Callable[[], None] = lambda: None
         self._set(signal.SIGINT, self._interrupt)
@@ -58,7 +60,7 @@ class Interrupts:
     def breakable(self, *, typing: bool = False) -> Iterator[None]:
         """Let signals raise inside this block; ``typing``: a line is being edited in it."""
         try:
-            self._breakable, self._typing = True, typing
+            self._breakable, self._typing, self._late = True, typing, None
             self.check_end()
             yield
         finally:
@@ -75,16 +77,33 @@ class Interrupts:
             if number := getattr(signal, name, None):
                 signal.signal(number, signal.SIG_IGN)
 
-    def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
-        if self._breakable:
-            self._breakable = False
+    def knocked(self, _number: int, frame: FrameType | None) -> None:
+        """Raise now what could not be raised when it came."""
+        if self._late:
+            self._break(frame, self._late)
+
+    def _break(self, frame: FrameType | None, stop: Callable[[], None]) -> None:
+        """Call what raises the exception, once, where it is safe; while readline calls back keep it for a knock."""
+        if not self._breakable:
+            return
+        if is_called_back(frame):
+            self._late = stop
+            return
+        self._breakable = False
+        stop()
+
+    def _interrupt(self, _number: int, frame: FrameType | None) -> None:
+        def stop() -> None:
             raise KeyboardInterrupt
 
-    def _ended(self, number: int, _frame: FrameType | None) -> None:
-        self._end = number
-        if self._breakable:
-            self._breakable = False
+        self._break(frame, stop)
+
+    def _ended(self, number: int, frame: FrameType | None) -> None:
+        def stop() -> None:
             raise Ended(number)
+
+        self._end = number
+        self._break(frame, stop)
 
     def stop(self) -> None:
         """Stop, as Ctrl-Z wants it, and return when the program goes on."""
@@ -93,17 +112,17 @@ class Interrupts:
             os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._stop)
 
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+    def _stop(self, _number: int, frame: FrameType | None) -> None:
         """Stop; where a line is being edited only when the terminal is as it was before that."""
         if self._typing and self._breakable:
-            self._redraw(stop=True)
-        self.stop()
+            self._break(frame, lambda: self._redraw(stop=True))
+        else:
+            self.stop()
 
-    def _resumed(self, _number: int, _frame: FrameType | None) -> None:
-        if self._typing and self._breakable:
-            self._redraw(stop=False)
+    def _resumed(self, _number: int, frame: FrameType | None) -> None:
+        if self._typing:
+            self._break(frame, lambda: self._redraw(stop=False))
 
     def _redraw(self, *, stop: bool) -> None:
-        self._breakable = False
         self.before_redraw()
         raise Redraw(stop=stop)
