@@ -30,6 +30,9 @@ class Silent(Interrupts):
     def _set(number: int, handler: object) -> None:
         pass
 
+    def ignore(self) -> None:
+        pass
+
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
