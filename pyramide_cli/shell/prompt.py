@@ -1,5 +1,6 @@
 """The prompt: reads a line, shows the board and the answer under it, until the player leaves."""
 
+import sys
 from contextlib import suppress
 
 from pyramide_cli.engine.status import Status
@@ -12,7 +13,7 @@ from pyramide_cli.shell.interpreter import feed
 from pyramide_cli.shell.interrupts import Ended, Interrupts, Redraw
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.terminal import OutputFailed, show
+from pyramide_cli.shell.terminal import OutputFailed, give_up, show
 from pyramide_cli.shell.view import View
 from pyramide_cli.text import faults
 from pyramide_cli.text import kept as say
@@ -63,7 +64,7 @@ class Prompt:
         try:
             self._view.sentences("", *farewell(self._session.voice, self._session.game))
         except OutputFailed:
-            return
+            give_up(sys.stdout)
 
     def _turn(self) -> bool:
         """Read a line and answer it; return whether the player leaves."""
