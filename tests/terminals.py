@@ -111,6 +111,11 @@ class Terminal:
         local = termios.tcgetattr(self.theirs)[3]
         return bool(local & termios.ECHO and local & termios.ICANON)
 
+    def hang_up(self) -> None:
+        """Close the window."""
+        os.close(self.ours)
+        self.ours = -1  # the number may soon be another file's
+
     def close(self) -> int:
         """Read what is left, and return the exit status."""
         self.rest()

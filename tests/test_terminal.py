@@ -1,6 +1,5 @@
 """The prompt at a real terminal: keys, signals, windows, what stays on the screen and in the files."""
 
-import os
 import re
 import signal
 import sqlite3
@@ -371,7 +370,7 @@ def test_a_closed_window_keeps_the_game_and_the_lines(terminal: type[Terminal], 
     game.run("k")
     game.run("draw 3")
     time.sleep(0.3)
-    os.close(game.ours)
+    game.hang_up()
     assert game.process.wait(PATIENCE) == 128 + signal.SIGHUP
     with sqlite3.connect(tmp_path / "home" / "games.db") as database:
         assert database.execute("select moves, status from games").fetchall() == [(4, "playing")]
