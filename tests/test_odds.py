@@ -10,11 +10,11 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
+from pyramide_cli.review import odds as odds_module
+from pyramide_cli.review.odds import Odds, odds
 from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.survey import odds as odds_module
 from pyramide_cli.survey import players
-from pyramide_cli.survey.odds import Odds, odds
 from pyramide_cli.survey.players import fair_move
 
 

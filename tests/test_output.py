@@ -9,11 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from pyramide_cli.survey.output import InUse, Output
 from pyramide_cli.survey.players import Result
-from pyramide_cli.survey.reader import OtherOptions, RowError
-from pyramide_cli.survey.results import Contradiction, FileLine
-from pyramide_cli.survey.rows import HEADER, Options, Row
+from pyramide_cli.survey.rows import (
+    HEADER,
+    Contradiction,
+    FileLine,
+    InUse,
+    Options,
+    OtherOptions,
+    Output,
+    Row,
+    RowError,
+)
 from pyramide_cli.survey.run import play_all
 
 AUTO = Options("open", 2, "auto")

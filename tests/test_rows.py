@@ -7,9 +7,20 @@ import pytest
 
 from pyramide_cli.engine.rules import UNLIMITED
 from pyramide_cli.survey.players import Result, play
-from pyramide_cli.survey.reader import OtherOptions, Reader, RowError
-from pyramide_cli.survey.results import Contradiction, FileLine, Results
-from pyramide_cli.survey.rows import EVERY_OPTIONS, HEADER, NotARow, Options, Row, parse
+from pyramide_cli.survey.rows import (
+    EVERY_OPTIONS,
+    HEADER,
+    Contradiction,
+    FileLine,
+    NotARow,
+    Options,
+    OtherOptions,
+    Reader,
+    Results,
+    Row,
+    RowError,
+    parse,
+)
 
 AUTO = Options("open", 2, "auto")
 SOLVER = Options("classic", UNLIMITED, "solver")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
+from pyramide_cli.review.odds import Share
 from pyramide_cli.survey.measured import MEASURED, Measured, measured
 from pyramide_cli.survey.players import PLAYERS, Result
-from pyramide_cli.survey.share import Share
 from pyramide_cli.survey.table import Table
 
 

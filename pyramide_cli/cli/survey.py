@@ -16,9 +16,8 @@ from pyramide_cli.shell.arguments import parse_positive, parse_seed
 from pyramide_cli.shell.files import STANDARD
 from pyramide_cli.shell.terminal import complain, is_terminal, show
 from pyramide_cli.survey import rows
-from pyramide_cli.survey.died import WorkerDied
 from pyramide_cli.survey.players import PLAYERS
-from pyramide_cli.survey.run import play_all
+from pyramide_cli.survey.run import WorkerDied, play_all
 from pyramide_cli.survey.table import Table
 from pyramide_cli.text import survey as say
 from pyramide_cli.text.reasons import BadValue, Kind, Refused

@@ -7,10 +7,8 @@ from contextlib import ExitStack, contextmanager, suppress
 
 from pyramide_cli.shell.files import STANDARD, file_error
 from pyramide_cli.shell.terminal import complain
-from pyramide_cli.survey import results, rows
-from pyramide_cli.survey.output import InUse, Output
-from pyramide_cli.survey.reader import OtherOptions, Reader, RowError
-from pyramide_cli.survey.results import FileLine
+from pyramide_cli.survey import rows
+from pyramide_cli.survey.rows import FileLine, InUse, OtherOptions, Output, Reader, RowError
 from pyramide_cli.survey.table import Table
 from pyramide_cli.text import file_reasons as why
 from pyramide_cli.text import survey as say
@@ -53,7 +51,7 @@ def refusing(file: str) -> Iterator[None]:
         raise Refused(why.NotASurvey(*error.at)) from None
     except OtherOptions as error:
         raise Refused(why.OtherSurvey(*error.at, str(error.found), str(error.wanted))) from None
-    except results.Contradiction as error:
+    except rows.Contradiction as error:
         raise Refused(why.Contradiction(error.seed, _place(error.first), _place(error.second))) from None
     except BrokenPipeError:
         raise

@@ -8,7 +8,7 @@ from pyramide_cli.solver.solution import Verdict
 
 def after_end(session: Session, kept: KeptGames) -> str:
     """Return the line that follows an end, and let the kept game learn whether its deal could be won."""
-    from pyramide_cli.review.ending import after_end as judge
+    from pyramide_cli.review.reviewer import after_end as judge
     from pyramide_cli.text import review as say
 
     game = session.game

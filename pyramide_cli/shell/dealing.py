@@ -46,7 +46,7 @@ def seed_for(rules: Rules, voice: Voice, *, winnable: bool = False, daily: str |
     """Return the seed that is chosen under these rules: any, one that can be won, or a day's (for "", today's)."""
     if not winnable and daily is None:
         return choose_seed()
-    from pyramide_cli.review.winnable import first_winnable
+    from pyramide_cli.review.reviewer import first_winnable
 
     first = choose_seed() if daily is None else int(daily or today()) * 1000
     with searching(voice) as progress:

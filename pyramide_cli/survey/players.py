@@ -7,9 +7,9 @@ from pyramide_cli.engine.auto import auto_move, auto_order
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
+from pyramide_cli.review.odds import odds
 from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.survey.odds import odds
 
 #: The sample, and the nodes a sample may take, with which ``fair`` judges its moves.
 FAIR_ORDERS = 40

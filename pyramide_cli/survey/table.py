@@ -5,8 +5,8 @@ from collections import Counter
 from itertools import accumulate
 from typing import NamedTuple
 
+from pyramide_cli.review.odds import Share
 from pyramide_cli.survey.players import Result
-from pyramide_cli.survey.share import Share
 
 
 class Moves(NamedTuple):

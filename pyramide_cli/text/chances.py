@@ -1,7 +1,7 @@
 """Sentences for odds: what share of the orders of the unseen cards can be won, and after which move."""
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.survey.odds import Odds
+from pyramide_cli.review.odds import Odds
 from pyramide_cli.text.moves import with_cards
 from pyramide_cli.text.voice import Text, Voice, en, fr
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.status import Status
-from pyramide_cli.review.ending import AfterEnd
-from pyramide_cli.review.judged import Mark
-from pyramide_cli.review.report import Cause, Review, ReviewedStep
+from pyramide_cli.review.report import Cause, Mark, Review, ReviewedStep
+from pyramide_cli.review.reviewer import AfterEnd
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.text.moves import with_cards
 from pyramide_cli.text.voice import Text, Voice, en, fr

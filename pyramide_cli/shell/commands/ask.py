@@ -65,7 +65,7 @@ def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> An
 
 def odds(call: Call) -> Answer:
     """Say how often the position, and each move, can be won over random orders of the unseen cards."""
-    from pyramide_cli.survey.odds import odds as measure
+    from pyramide_cli.review.odds import odds as measure
     from pyramide_cli.text import chances as say
 
     orders = parse_count(call, default=ORDERS)

@@ -32,7 +32,7 @@ def undo(call: Call) -> Answer:
 
 def _steps_to_winnable(session: Session) -> int:
     """Return how many steps must be taken back until the game can be won; refuse where that makes no sense."""
-    from pyramide_cli.review.ending import back_to_winnable
+    from pyramide_cli.review.reviewer import back_to_winnable
 
     game, adviser = session.game, session.adviser
     with adviser.searching() as progress:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, permutations
 from random import Random
+from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
 from pyramide_cli.engine.auto import auto_order
@@ -16,7 +17,34 @@ from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.survey.share import Share
+
+#: How many standard deviations hold 95 % of a normal distribution.
+Z = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of how many, with the 95 % interval of Wilson (1927), good for small numbers and extreme shares."""
+
+    won: int
+    games: int
+
+    @property
+    def value(self) -> float:
+        """The share itself, from 0 to 1; 0 where there are no games."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The lower and the upper end, from 0 to 1."""
+        if not self.games:
+            return 0.0, 1.0
+        n, share = self.games, self.value
+        middle = share + Z * Z / (2 * n)
+        reach = Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
+        scale = 1 + Z * Z / n
+        return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
 
 #: Called with the number of orders tried so far and the number wanted.
 Progress: TypeAlias = Callable[[int, int], None]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pyramide_cli.survey import workers
+from pyramide_cli.survey import run
 from pyramide_cli.survey.rows import Options
 from pyramide_cli.survey.run import play_all
 
@@ -25,7 +25,7 @@ from contextlib import closing
 from multiprocessing import active_children
 from pyramide_cli.survey.rows import Options
 from pyramide_cli.survey.run import play_all
-from pyramide_cli.survey.died import WorkerDied
+from pyramide_cli.survey.run import WorkerDied
 signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     try:
@@ -74,8 +74,8 @@ def test_any_number_of_jobs_plays_the_same(options: Options) -> None:
 def test_there_are_no_more_processes_than_seeds(monkeypatch: pytest.MonkeyPatch, seeds: int) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 64)
     started = []
-    start = workers.Workers._start
-    monkeypatch.setattr(workers.Workers, "_start", lambda self: started.append(1) or start(self))
+    start = run.Workers._start
+    monkeypatch.setattr(run.Workers, "_start", lambda self: started.append(1) or start(self))
     assert len(list(play_all(range(seeds), AUTO, 1000))) == seeds
     assert len(started) == seeds
 
@@ -84,26 +84,30 @@ def test_there_are_no_more_processes_than_cores_can_use(monkeypatch: pytest.Monk
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
     games = play_all(range(100_000), AUTO, 1000)
     next(games)
-    assert len(active_children()) == workers.WORKERS_A_CORE
+    assert len(active_children()) == run.WORKERS_A_CORE
     games.close()
 
 
 @pytest.mark.parametrize("room", [0, 1])
 def test_where_no_process_can_be_started_others_play(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
-    class Crowded(workers._Worker):
+    class Crowded(run._Worker):
         def __init__(self, options: Options) -> None:
             if len(active_children()) >= room:
                 raise BlockingIOError
             super().__init__(options)
 
-    monkeypatch.setattr(workers, "_Worker", Crowded)
+    monkeypatch.setattr(run, "_Worker", Crowded)
     assert list(play_all(range(60), AUTO, 4)) == list(play_all(range(60), AUTO))
     assert not active_children()
 
 
-def test_a_system_without_processes_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pyramide_cli.survey.workers", None)
-    assert list(play_all(range(9), AUTO, 4)) == list(play_all(range(9), AUTO))
+def test_a_system_without_processes_plays_here() -> None:
+    code = (
+        "import sys; sys.modules['_multiprocessing'] = None\n"
+        "from pyramide_cli.survey import rows, run\n"
+        "print(len(list(run.play_all(range(9), rows.Options('classic', 3, 'auto'), 4))), run.PROCESSES)"
+    )
+    assert ended(drive(code)) == ("9 False\n", "")
 
 
 def test_a_system_without_semaphores_plays_on_several() -> None:
@@ -129,14 +133,14 @@ def test_what_a_player_raises_comes_out() -> None:
 def test_a_second_interruption_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
 
-    def end(self: workers.Workers) -> None:
+    def end(self: run.Workers) -> None:
         calls.append(1)
         if len(calls) == 1:
             raise KeyboardInterrupt
         plain_end(self)
 
-    plain_end = workers.Workers.end
-    monkeypatch.setattr(workers.Workers, "end", end)
+    plain_end = run.Workers.end
+    monkeypatch.setattr(run.Workers, "end", end)
     games = play_all(range(100_000), AUTO, 2)
     next(games)
     with pytest.raises(KeyboardInterrupt):
