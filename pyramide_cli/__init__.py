@@ -23,7 +23,7 @@ _HOMES = {
     "Status": "engine.status",
     "Solution": "solver.solution",
     "Verdict": "solver.solution",
-    "solve": "solver.search",
+    "solve": "solver.solve",
 }
 __all__ = list(_HOMES)
 

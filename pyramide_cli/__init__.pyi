@@ -11,8 +11,8 @@ from pyramide_cli.engine.rules import RULE_SETS as RULE_SETS
 from pyramide_cli.engine.rules import UNLIMITED as UNLIMITED
 from pyramide_cli.engine.rules import Rules as Rules
 from pyramide_cli.engine.status import Status as Status
-from pyramide_cli.solver.search import solve as solve
 from pyramide_cli.solver.solution import Solution as Solution
 from pyramide_cli.solver.solution import Verdict as Verdict
+from pyramide_cli.solver.solve import solve as solve
 
 __version__: str

@@ -22,7 +22,7 @@ from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.review.reviewer import review
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solve import solve
 
 RUNS = 15
 #: As everywhere but where somebody forbade it, Python keeps what it has compiled.

@@ -8,7 +8,7 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import DECK, RANKS, Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solve import solve
 
 #: More moves than a test's game makes.
 EVERY_MOVE = 200

@@ -57,7 +57,7 @@ def test_answers_change_nothing() -> None:
 def test_a_line_once_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     held = session(2)
     line = feed(held, "solve").result["line"]
-    monkeypatch.setattr("pyramide_cli.solver.search.solve", None)
+    monkeypatch.setattr("pyramide_cli.solver.solve.solve", None)
     for number, move in enumerate(line):
         result = feed(held, "hint").result
         assert (result["move"], result["moves"]) == (move, len(line) - number)

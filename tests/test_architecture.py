@@ -189,7 +189,7 @@ status = run({args})
 print("\\n".join(sorted(sys.modules)))
 sys.exit(status)
 """
-HEAVY = ("pyramide_cli.solver.search", "pyramide_cli.survey", "pyramide_cli.review", "pyramide_cli.kept", "sqlite3")
+HEAVY = ("pyramide_cli.solver.solve", "pyramide_cli.survey", "pyramide_cli.review", "pyramide_cli.kept", "sqlite3")
 
 
 @pytest.mark.parametrize("form", [["-q"], ["--json"], []], ids=["quiet", "json", "text"])
@@ -210,4 +210,4 @@ def test_importers_load_no_click() -> None:
     stdout, _, status = running.run_outside("-c", code, before=running.PROGRAM[:1])
     assert status == 0
     assert not {"click", "pyramide_cli.text", "pyramide_cli.shell"} & set(stdout.decode().split())
-    assert not {name for name in at_load("pyramide_cli.solver.search") if folder(name) in ("text", "shell", "cli")}
+    assert not {name for name in at_load("pyramide_cli.solver.solve") if folder(name) in ("text", "shell", "cli")}

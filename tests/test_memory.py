@@ -5,7 +5,7 @@ import pytest
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.solver import search
+from pyramide_cli.solver import solve as home
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Verdict
 
@@ -16,9 +16,9 @@ START = Position.start(Deal.from_seed(3), RULE_SETS["open"])
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
     """Return the positions that reach the solver, as they do."""
     found: list[Position] = []
-    solve, any_order = search.solve, search.any_order
-    monkeypatch.setattr(search, "solve", lambda position, **kind: (found.append(position), solve(position, **kind))[1])
-    monkeypatch.setattr(search, "any_order", lambda position: (found.append(position), any_order(position))[1])
+    solve, any_order = home.solve, home.any_order
+    monkeypatch.setattr(home, "solve", lambda position, **kind: (found.append(position), solve(position, **kind))[1])
+    monkeypatch.setattr(home, "any_order", lambda position: (found.append(position), any_order(position))[1])
     return found
 
 

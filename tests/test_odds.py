@@ -12,8 +12,8 @@ from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
 from pyramide_cli.review import odds as odds_module
 from pyramide_cli.review.odds import Odds, odds
-from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import any_order, solve
 from pyramide_cli.survey import players
 from pyramide_cli.survey.players import fair_move
 

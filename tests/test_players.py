@@ -8,8 +8,8 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED
 from pyramide_cli.engine.status import Status
-from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.solver.solve import solve
 from pyramide_cli.survey import players
 from pyramide_cli.survey.players import Result, play
 

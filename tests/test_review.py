@@ -14,8 +14,8 @@ from pyramide_cli.review.odds import odds
 from pyramide_cli.review.report import Cause, Judged, Mark, Review, ReviewedStep
 from pyramide_cli.review.reviewer import AfterEnd, after_end, back_to_winnable, first_winnable, review
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.solver.solve import any_order, solve
 
 CLASSIC = RULE_SETS["classic"]
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]

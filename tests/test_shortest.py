@@ -15,20 +15,15 @@ from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import DRAW, RECYCLE, Position
 from pyramide_cli.engine.rules import UNLIMITED, Rules
-from pyramide_cli.solver.bills import Bills
+from pyramide_cli.solver.bills import Bills, Ends, Lanes, all_ends, most_recycles
 from pyramide_cli.solver.bounds import EVERY_BOUND
 from pyramide_cli.solver.clearings import Clearings
-from pyramide_cli.solver.divisions import divisions
-from pyramide_cli.solver.ends import Ends, all_ends, most_recycles
-from pyramide_cli.solver.lanes import Lanes
-from pyramide_cli.solver.model import END, PASS, time_of
-from pyramide_cli.solver.nodes import Removal
-from pyramide_cli.solver.pairs import FREE, Pairs
+from pyramide_cli.solver.model import END, PASS, Removal, time_of
+from pyramide_cli.solver.pairs import FREE, Pairs, divisions
 from pyramide_cli.solver.replay import line_of
-from pyramide_cli.solver.search import find_line, from_first_pass, solve
-from pyramide_cli.solver.shortest import shorten
+from pyramide_cli.solver.shortest_many import Stretches
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.solver.stretches import Stretches
+from pyramide_cli.solver.solve import find_line, from_first_pass, shorten, solve
 
 BOUNDS = {
     "all": EVERY_BOUND,

@@ -15,11 +15,11 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.piles import bits
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.solver import budget
+from pyramide_cli.solver import solution as answers
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
 from pyramide_cli.solver.pairs import FREE
-from pyramide_cli.solver.search import any_order, find_line, from_first_pass, solve
 from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.solver.solve import any_order, find_line, from_first_pass, solve
 
 RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]
 #: Rules that no rule set has: nothing in the solver may depend on how the rule sets choose.
@@ -244,7 +244,7 @@ def test_a_search_without_memory_left_is_undecided(error: type[Exception]) -> No
 
 
 def test_a_shortest_search_without_memory_left_keeps_the_line_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "PROGRESS_MASK", 0xF)
+    monkeypatch.setattr(answers, "PROGRESS_MASK", 0xF)
     position = Position.start(Deal.from_seed(3), RULE_SETS["open"])
     some = solve(position)
 
@@ -264,7 +264,7 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.solver.bounds import Bounds
-from pyramide_cli.solver.search import find_line
+from pyramide_cli.solver.solve import find_line
 
 bounds = Bounds(groups=(), last=(), earliest=False, kings=False)
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()

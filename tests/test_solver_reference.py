@@ -9,8 +9,8 @@ import pytest
 from pyramide_cli.engine.notation import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import solve
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"

@@ -11,7 +11,7 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
 from pyramide_cli.engine.status import Status
 from pyramide_cli.shell.session import Session
-from pyramide_cli.solver.search import solve
+from pyramide_cli.solver.solve import solve
 
 VOICES = [(language, ascii_only) for language in ("en", "fr") for ascii_only in (False, True)]
 ALL_RULES = [rules.with_passes(passes) for rules in RULE_SETS.values() for passes in PASSES]

@@ -19,8 +19,8 @@ from pyramide_cli.shell.dealing import bad_deal, choose_seed
 from pyramide_cli.shell.script import open_script
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.shell.values import solution_value
-from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.solver.solve import solve
 from pyramide_cli.text.outcomes import deal_command, introduction
 from pyramide_cli.text.reasons import Kind
 from pyramide_cli.text.solutions import solved

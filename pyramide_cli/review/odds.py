@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeAlias
 from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import Card, Deal, shuffled
 from pyramide_cli.engine.position import Move, Position
-from pyramide_cli.solver.search import any_order, solve
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import any_order, solve
 
 #: How many standard deviations hold 95 % of a normal distribution.
 Z = NormalDist().inv_cdf(0.975)

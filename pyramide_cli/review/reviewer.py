@@ -16,9 +16,9 @@ from pyramide_cli.engine.rules import Rules
 from pyramide_cli.review.odds import Progress
 from pyramide_cli.review.report import Cause, DealFacts, Mark, Review, ReviewedStep, judge
 from pyramide_cli.solver.memory import Memory
-from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Progress as NodesTold
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import solve
 
 #: How many nodes one verdict may take. None in the reviews of a thousand games took more than a third of it.
 MOST_NODES = 300_000

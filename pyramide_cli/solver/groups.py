@@ -1,8 +1,9 @@
 """The proof that a position is dead because a few of its rank classes are, even with all other cards out of the way."""
 
 from pyramide_cli.engine import piles, pyramid
-from pyramide_cli.solver.nodes import Node, Space
+from pyramide_cli.solver.model import Node
 from pyramide_cli.solver.pairs import FREE
+from pyramide_cli.solver.spaces import Space
 
 ALWAYS = 1 << 16
 NEVER = -1

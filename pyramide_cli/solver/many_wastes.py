@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.position import Position
 from pyramide_cli.solver.bounds import Bounds
-from pyramide_cli.solver.fixed_piles import FixedPiles
-from pyramide_cli.solver.nodes import Node, Removal, dealt
+from pyramide_cli.solver.model import Node, Removal, dealt
 from pyramide_cli.solver.pairs import FREE, Pairs
-from pyramide_cli.solver.unordered import with_any
+from pyramide_cli.solver.spaces import FixedPiles, with_any
 
 #: A key is the pyramid, then for each waste the cards on it or due on it in this pass, then the pass.
 WIDTH = piles.STOCK.bit_count()

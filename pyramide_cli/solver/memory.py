@@ -26,7 +26,7 @@ class Memory:
         known = self._known.get(position)
         if known and (known.line is None or known.shortest or not shortest):
             return known
-        from pyramide_cli.solver.search import solve
+        from pyramide_cli.solver.solve import solve
 
         found = solve(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
         if found.verdict is not Verdict.UNDECIDED:
@@ -36,7 +36,7 @@ class Memory:
     def any_order(self, position: Position) -> bool:
         """Return False where it is proven that no order of the stock wins (see ``any_order``)."""
         if position not in self._any_order:
-            from pyramide_cli.solver.search import any_order
+            from pyramide_cli.solver.solve import any_order
 
             self._any_order[position] = any_order(position)
         return self._any_order[position]

@@ -1,15 +1,39 @@
-"""How far a deal with one waste has gone, as one number, the *time*; and what lies where at a time.
+"""What the searches share: their nodes and removals, and how far a deal with one waste has gone.
 
-A time is the pass times PASS plus the number of the stock's top card, or END where the stock is empty. Stock and waste
-are always in deal order, so the stock is what is left from that card on and the waste what is left before it. Draws
-and recycles only ever make the time later. With neither stock nor waste the time is 0.
+That is one number, the *time*: the pass times PASS plus the number of the stock's top card, or END where the stock is
+empty. Stock and waste are always in deal order, so the stock is what is left from that card on and the waste what is
+left before it. Draws and recycles only ever make the time later. With neither stock nor waste the time is 0.
 """
+
+from typing import NamedTuple, TypeAlias
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.position import Position
 
 PASS = 64
 END = pyramid.SIZE + piles.STOCK.bit_count()
+
+#: (time, key): of two positions with one key, the one with the later time can be reached from the other by draws
+#: alone. The lowest bits of a key are the pyramid. What times and keys are otherwise is the business of a space.
+Node: TypeAlias = tuple[int, int]
+
+
+class Removal(NamedTuple):
+    """What left between two nodes: at most one pair, and kings that leave as they come open before or after it.
+
+    Where it matters when it left, ``stop`` is the pass and the stock as it lay after that. Otherwise it left as
+    early as it could.
+    """
+
+    cards: int
+    stop: tuple[int, int] | None = None
+
+
+def dealt(stock: int, wastes: piles.Wastes) -> piles.Wastes:
+    """Return the wastes as they are when the stock has been drawn to its end."""
+    while stock:
+        stock, wastes = piles.draw(stock, wastes)
+    return wastes
 
 
 def time_of(position: Position) -> int:

@@ -1,6 +1,7 @@
 """Which cards of a deal may leave together, and which are free in any set of pyramid cards. Sets of cards are bits."""
 
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
 
 from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import TOTAL, Deal
@@ -116,3 +117,48 @@ class Pairs:
     def without_drawn_kings(self, cards: int) -> int:
         """Return what is left when the kings of stock and wastes are gone, too."""
         return self.without_kings(cards & ~(self.kings & piles.STOCK))
+
+
+#: More removals than any line has.
+TOO_MANY = 1 << 10
+
+
+class Fewest(dict[int, int]):
+    """The fewest removals that clear what is left of some rank classes if every card of the stock is always open."""
+
+    def __init__(self, pairs: Pairs) -> None:
+        super().__init__()
+        self._pairs = pairs
+
+    def __missing__(self, cards: int) -> int:
+        """Try every removal of a pyramid card."""
+        free, numbers = FREE[cards & pyramid.FULL]
+        fewest = TOO_MANY if numbers else 0
+        for number in numbers:
+            for other in bits(self._pairs.partners[number] & (free | cards & piles.STOCK)):
+                fewest = min(fewest, 1 + self[cards ^ other ^ 1 << number])
+        self[cards] = fewest
+        return fewest
+
+
+def divisions(classes: Sequence[int], shape: int, size: int) -> list[list[int]]:
+    """Return the ways to divide the rank classes into groups of so many.
+
+    First those with the classes together whose cards in the pyramid cover each other most.
+    """
+
+    def covers(one: int, other: int) -> int:
+        return sum((BELOW[card.bit_length() - 1] & other & shape).bit_count() for card in bits(one & shape))
+
+    def ways(rest: frozenset[int]) -> Iterator[tuple[int, list[int]]]:
+        if not rest:
+            yield 0, []
+            return
+        first = max(rest)
+        for others in combinations(sorted(rest - {first}), size - 1):
+            group = (first, *others)
+            count = sum(covers(one, other) for one, other in permutations(group, 2))
+            for more, groups in ways(rest.difference(group)):
+                yield count + more, [sum(group), *groups]
+
+    return [groups for _, groups in sorted(ways(frozenset(classes)), reverse=True)]

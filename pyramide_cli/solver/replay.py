@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position
-from pyramide_cli.solver.nodes import Removal
+from pyramide_cli.solver.model import Removal
 
 
 class _Player:

@@ -1,4 +1,4 @@
-"""What a search answers: a verdict, a line where there is one, and what it cost to find."""
+"""What a search answers, and the nodes it may spend on that."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -33,3 +33,29 @@ class Solution(NamedTuple):
     line: tuple[Move, ...] | None
     nodes: int
     shortest: bool = False
+
+
+class Spent(Exception):
+    """The limit of nodes was hit."""
+
+
+#: What ends a search without an answer. All that it remembered is given up before anything else is done.
+OUT = (Spent, MemoryError, RecursionError)
+
+
+class Budget:
+    """Counts nodes, up to a limit where there is one, and tells how far it is."""
+
+    def __init__(self, nodes: int, max_nodes: int | None, progress: Progress | None) -> None:
+        """Start from the nodes that were looked into before."""
+        self.nodes = nodes
+        self._max_nodes = max_nodes
+        self._progress = progress
+
+    def spend(self) -> None:
+        """Count a node; raise Spent instead when none is left."""
+        if self.nodes == self._max_nodes:
+            raise Spent
+        self.nodes += 1
+        if self._progress and not self.nodes & PROGRESS_MASK:
+            self._progress(self.nodes)

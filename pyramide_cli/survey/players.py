@@ -8,8 +8,8 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.review.odds import odds
-from pyramide_cli.solver.search import solve
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import solve
 
 #: The sample, and the nodes a sample may take, with which ``fair`` judges its moves.
 FAIR_ORDERS = 40

@@ -1,23 +1,21 @@
 """``solve`` and ``any_order``, and the search behind both: depth first over removals, with proofs that grow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.position import RECYCLE, Position
 from pyramide_cli.solver.bounds import EVERY_BOUND, Bounds
-from pyramide_cli.solver.budget import OUT, Budget
-from pyramide_cli.solver.fixed_piles import FixedPiles
 from pyramide_cli.solver.groups import ALWAYS, Groups
 from pyramide_cli.solver.many_wastes import ManyWastes
-from pyramide_cli.solver.nodes import Node, Removal, Space
-from pyramide_cli.solver.one_waste import OneWaste
+from pyramide_cli.solver.model import Node, Removal
 from pyramide_cli.solver.pairs import Pairs
 from pyramide_cli.solver.replay import line_of
-from pyramide_cli.solver.shortest import shorten
-from pyramide_cli.solver.solution import Progress, Solution, Verdict
-from pyramide_cli.solver.unordered import Unordered
+from pyramide_cli.solver.shortest_many import ShortestWastes
+from pyramide_cli.solver.shortest_one import ShortestOneWaste
+from pyramide_cli.solver.solution import OUT, Budget, Progress, Solution, Verdict
+from pyramide_cli.solver.spaces import FixedPiles, OneWaste, Space, Unordered
 
 #: Four kings alone, and 24 pairs.
 MOST_REMOVALS = 28
@@ -171,3 +169,42 @@ def find_path(space: Space, bounds: Bounds, budget: Budget) -> list[Removal] | N
 def _between(space: Space, path: list[Node]) -> list[Removal]:
     """Return what left on a path."""
     return [space.removal(before, after) for before, after in pairwise(path)]
+
+
+def shorten(
+    position: Position,
+    found: Solution,
+    least_pass: int,
+    bounds: Bounds = EVERY_BOUND,
+    *,
+    max_nodes: int | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Return the shortest line for a position that ``found`` wins; ``found`` itself, unproven, if the limit is hit.
+
+    No line may end before ``least_pass``: that is what verdicts have proven.
+    """
+    line = found.line
+    assert line is not None
+    if position.is_won:
+        return found._replace(shortest=True)
+    budget = Budget(found.nodes, max_nodes, progress)
+    try:
+        removals = _search(position, len(line), least_pass, bounds, budget)
+    except OUT:
+        return Solution(Verdict.WINNABLE, line, budget.nodes)
+    if removals is not None:
+        kings = Pairs(position.deal).kings
+        shorter = line_of(position, removals, kings, kings & pyramid.FULL)
+        assert len(shorter) < len(line)
+        line = shorter
+    return Solution(Verdict.WINNABLE, line, budget.nodes, shortest=True)
+
+
+def _search(
+    position: Position, limit: int, least_pass: int, bounds: Bounds, budget: Budget
+) -> Sequence[Removal] | None:
+    """Return the removals of the shortest line with less than ``limit`` moves; None where there is none."""
+    if len(position.wastes) == 1:
+        return ShortestOneWaste(position, limit, least_pass, bounds, budget).removals()
+    return ShortestWastes(position, limit, least_pass, bounds, budget).removals()
