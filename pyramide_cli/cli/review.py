@@ -89,7 +89,7 @@ def review(voice: Voice, chosen: Chosen) -> int:
     if chosen.json_lines:
         show(json.dumps(found.as_value()))
     else:
-        show("\n".join(say.review(voice, game, found)))
+        show("\n".join(say.review(voice, game, found, at_prompt=False)))
     if not found.complete:
         complain("")
         return INTERRUPTED

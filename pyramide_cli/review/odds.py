@@ -146,6 +146,20 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     return _sum(moves, tried, exact=exact and complete, complete=complete)
 
 
+def winning_in_some_order(position: Position, moves: Sequence[Move], orders: int) -> Move | None:
+    """Return the first move found to win in any of the orders that ``odds`` would try; None if none does in any."""
+    moves = [move for move in moves if any_order(position.after(move))]
+    if position.rules.unlimited or not moves:
+        return next(iter(moves), None)
+    for deal in _dealt_orders(position, orders)[0]:
+        here = position._replace(deal=deal)
+        if solve(here).verdict is Verdict.WINNABLE:
+            found = next((move for move in moves if solve(here.after(move)).verdict is Verdict.WINNABLE), None)
+            if found:
+                return found
+    return None
+
+
 def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool) -> Odds:
     wins = {move: sum(1 << index for index, order in enumerate(tried) if move in order.moves) for move in moves}
     return Odds(len(tried), exact, complete, True, sum(order.won for order in tried), wins)

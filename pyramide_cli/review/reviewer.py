@@ -13,7 +13,7 @@ from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.review.odds import Progress
+from pyramide_cli.review.odds import Progress, winning_in_some_order
 from pyramide_cli.review.report import Cause, DealFacts, Mark, Review, ReviewedStep, judge
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Progress as NodesTold
@@ -24,6 +24,8 @@ from pyramide_cli.solver.solve import solve
 MOST_NODES = 300_000
 #: How many nodes the fewest moves may take: those of a deal are found within a few tenths of a second, or left out.
 FEWEST_NODES = 10_000
+#: Over how many orders a move that seems to have lost the game is asked whether there was anything to lose.
+ORDERS = 100
 
 
 def moves_of(line: Sequence[Step]) -> list[Step]:
@@ -216,23 +218,17 @@ class _Reviewer:
     def _instead(self, index: int, winning: tuple[Move, ...]) -> Move | None:
         """Return a better move in place of one that was seen to lose the game; None where there is no such fault.
 
-        With at most one card unseen all is known. Before that only dead at sight can be seen.
+        With at most one card unseen all is known. Before that only dead at sight can be seen. Either is a fault only
+        if another move still wins in some order of the cards that were not seen.
         """
-        verdicts, before = self._verdicts, self._moves[index].before
-        all_known = before.unseen.bit_count() <= 1
-        if verdicts.along(index) is Verdict.UNWINNABLE and all_known:
-            return None
-        dead = index + 1 == verdicts.alive
+        step = self._moves[index]
+        dead = index + 1 == self._verdicts.alive
+        all_known = step.before.unseen.bit_count() <= 1
         if not dead and not (all_known and index + 1 == self.lost_at):
             return None
-        return next(
-            (
-                move
-                for move in auto_order(before)
-                if move in winning or (dead and self._memory.any_order(before.after(move)))
-            ),
-            None,
-        )
+        others = [move for move in auto_order(step.before) if move != step.move]
+        others.sort(key=lambda move: move not in winning)
+        return winning_in_some_order(step.before, others, ORDERS)
 
     def judged_steps(self, steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:
         """Return the steps with the odds of every decision that is not dead at sight, and the marks these give."""
@@ -241,7 +237,9 @@ class _Reviewer:
     def _judged_step(self, step: ReviewedStep) -> ReviewedStep:
         if step.number <= self._verdicts.alive:
             odds = judge(step.step, self._orders, lambda done, wanted: self._tell(done))
-            step = replace(step, odds=odds, mark=odds.mark, instead=odds.best if odds.mark else None)
+            mark = step.mark or odds.mark  # a mark of the exact half is a proof: no sample takes it back
+            better = odds.best if odds.best_won > odds.played_won else step.instead
+            step = replace(step, odds=odds, mark=mark, instead=better if mark else None)
         self._done += self._orders
         self._tell()
         return step

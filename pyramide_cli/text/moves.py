@@ -47,6 +47,12 @@ def with_cards(v: Voice, position: Position, move: Move) -> str:
     return command(v, move) + (f" ({shown})" if shown else "")
 
 
+def cards_first(v: Voice, position: Position, move: Move) -> str:
+    """Return a move as a player says it, its cards with their places: ``2♦ + J♥ (7.3 w)``, or ``draw``."""
+    shown = cards(v, position, move)
+    return f"{shown} ({' '.join(move.places)})" if shown else command(v, move)
+
+
 def noted(v: Voice, position: Position, move: Move, number: int | None = None) -> str:
     """Return a move as a command that can be typed back, its number and its cards behind ``#``."""
     notes = [*([f"{number}:"] if number else []), cards(v, position, move)]

@@ -7,7 +7,7 @@ from pyramide_cli.engine.status import Status
 from pyramide_cli.review.report import Cause, Mark, Review, ReviewedStep
 from pyramide_cli.review.reviewer import AfterEnd
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.text.moves import with_cards
+from pyramide_cli.text.moves import cards_first
 from pyramide_cli.text.voice import Text, Voice, en, fr
 
 
@@ -68,17 +68,23 @@ def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, cou
     return " ".join(map(v.say, parts))
 
 
-def review(v: Voice, game: Game, found: Review) -> Iterator[str]:
+#: The marks of a mistake that could be seen; an inexact move is none.
+MISTAKES = (Mark.MISTAKE, Mark.BLUNDER)
+
+
+def review(v: Voice, game: Game, found: Review, *, at_prompt: bool = True) -> Iterator[str]:
     """Yield what the deal allowed, where the game was lost and how, and how many moves were how good."""
     yield _deal(v, game, found)
-    first = next((step for step in found.steps if step.mark), None)
+    mistakes = [step for step in found.steps if step.mark in MISTAKES]
     lost = None if found.lost_at is None else found.steps[found.lost_at - 1]
-    if first and first is not lost:
-        yield _mistake(v, first)
+    if mistakes and mistakes[0] is not lost:
+        yield _mistake(v, mistakes[0], one=len(mistakes) == 1)
     if lost:
         yield _lost(v, lost)
-    yield from _cause(v, game, found)
-    yield _counts(v, found)
+    yield from _cause(v, game, found, seen=bool(mistakes))
+    if lost and found.cause in (Cause.MOVE, Cause.LUCK):
+        yield v.say(BACK) if at_prompt else _elsewhere(v, lost.number - 1)
+    yield from _counts(v, found)
 
 
 def _deal(v: Voice, game: Game, found: Review) -> str:
@@ -113,107 +119,126 @@ def _deal(v: Voice, game: Game, found: Review) -> str:
     )
 
 
-def _move(v: Voice, step: ReviewedStep) -> str:
-    return with_cards(v, step.step.before, step.step.move)
-
-
-def _better(v: Voice, step: ReviewedStep) -> Text:
-    """Return the move that would have been better, where one is known."""
-    instead = step.instead or next(iter(step.winning), None)
+def _better(v: Voice, step: ReviewedStep) -> str:
+    """Return the move that would have been better, where one is known, as a sentence behind another."""
+    instead = step.winning[0] if step.only else step.instead or next(iter(step.winning), None)
     if instead is None:
-        return Text("", "")
-    shown = with_cards(v, step.step.before, instead)
-    if step.only:
-        return Text(f"; only {shown} kept it winnable", f" ; seul {shown} la laissait gagnable")
-    return Text(f"; better: {shown}", f" ; mieux : {shown}")
-
-
-def _mistake(v: Voice, step: ReviewedStep) -> str:
-    """Return the first mistake that could be seen and lost nothing yet, with its figures."""
-    n, shown, figures, better = step.number, _move(v, step), _figures(v, step), _better(v, step)
-    return v.say(
-        Text(
-            f"The first visible mistake was move {n}, {shown} {step.mark}{figures.english}{better.english}.",
-            f"La première faute visible est le coup {n}, {shown} {step.mark}{figures.french}{better.french}.",
-        )
-    )
+        return ""
+    shown = cards_first(v, step.step.before, instead)
+    if not step.only:
+        return " " + v.say(Text(f"Better: {shown}.", f"Mieux : {shown}."))
+    only = {
+        "pair": Text(f"Only {shown} kept it alive.", f"Seule la paire {shown} la gardait gagnable."),
+        "king": Text(f"Only {shown} kept it alive.", f"Seul {shown} la gardait gagnable."),
+        "draw": Text("Only a draw kept it alive.", "Il fallait piocher."),
+        "recycle": Text("Only turning the waste over kept it alive.", "Il fallait retourner la défausse."),
+    }
+    return " " + v.say(only[instead.verb])
 
 
 def _figures(v: Voice, step: ReviewedStep) -> Text:
-    """Return the share of orders that the move left winnable, and that of the best one, where they are known."""
+    """Return the share of orders that the move left winnable and that of the best one, where they differ."""
     if not step.odds:
         return Text("", "")
     best, played = (v.percent(won / step.odds.orders, 0) for won in (step.odds.best_won, step.odds.played_won))
-    return Text(f", {played} instead of {best}", f", {played} au lieu de {best}")
+    return Text(f" ({played} instead of {best})", f" ({played} au lieu de {best})") if best != played else Text("", "")
+
+
+def _move(v: Voice, step: ReviewedStep) -> str:
+    """Return the move that was made, with its mark."""
+    return " ".join((cards_first(v, step.step.before, step.step.move), *([str(step.mark)] if step.mark else [])))
+
+
+def _mistake(v: Voice, step: ReviewedStep, *, one: bool) -> str:
+    """Return the first mistake that could be seen, with its figures, where it is not the move that lost the game."""
+    n, shown, figures = step.number, _move(v, step), _figures(v, step)
+    text = Text(
+        f"The first visible mistake was move {n}, {shown}{figures.english}.",
+        f"La première faute visible est le coup {n}, {shown}{figures.french}.",
+    )
+    if one:
+        text = Text(
+            f"The one visible mistake was move {n}, {shown}{figures.english}.",
+            f"La seule faute visible est le coup {n}, {shown}{figures.french}.",
+        )
+    return v.say(text) + _better(v, step)
 
 
 def _lost(v: Voice, step: ReviewedStep) -> str:
     """Return the move with which the game was lost, and whether whoever made it could have seen that."""
-    n, figures, better = step.number, _figures(v, step), _better(v, step)
-    shown = f"{_move(v, step)} {step.mark}" if step.mark else _move(v, step)
+    n, shown, figures = step.number, _move(v, step), _figures(v, step)
+    text = Text(
+        f"As the cards lay, it was lost at move {n}: {shown}{figures.english}.",
+        f"Vu l'ordre réel des cartes, elle s'est perdue au coup {n} : {shown}{figures.french}.",
+    )
     if step.mark is Mark.BLUNDER:
-        how = Text("It was lost at move {}, and one could see it:", "Elle s'est perdue au coup {}, et cela se voyait :")
-    else:
-        how = Text(
-            "As the cards lay, it was lost at move {}:", "Vu l'ordre réel des cartes, elle s'est perdue au coup {} :"
+        text = Text(
+            f"You lost it at move {n} with {shown}, and it could be seen{figures.english}.",
+            f"Vous l'avez perdue au coup {n} par {shown}, et cela pouvait se voir{figures.french}.",
         )
+    return v.say(text) + _better(v, step)
+
+
+BACK = Text(
+    "Type undo winnable to go back to where it could still be won.",
+    "Tapez annuler gagnable pour revenir là où elle pouvait encore être gagnée.",
+)
+
+
+def _elsewhere(v: Voice, until: int) -> str:
+    """Return how to go back to where the game could be won, for someone who is not at the prompt."""
+    when = Text(f"after move {until}", f"après le coup {until}") if until else Text("at the start", "au départ")
     return v.say(
         Text(
-            f"{how.english.format(n)} {shown}{figures.english}{better.english}.",
-            f"{how.french.format(n)} {shown}{figures.french}{better.french}.",
+            f"It could still be won {when.english}: pyramide --load FILE, then undo winnable.",
+            f"Elle était encore gagnable {when.french} : pyramide --load FICHIER, puis annuler gagnable.",
         )
     )
 
 
-def _cause(v: Voice, game: Game, found: Review) -> Iterator[str]:
-    """Yield why it was lost and what can be done now, or the praise of a game that was not."""
-    back = Text(
-        "Type undo winnable to go back to where it could still be won.",
-        "Tapez annuler gagnable pour revenir là où elle pouvait encore être gagnée.",
-    )
+def _cause(v: Voice, game: Game, found: Review, *, seen: bool) -> Iterator[str]:
+    """Yield why it was lost, where that is not said yet, or the praise of a game that was not."""
     match found.cause:
-        case Cause.ANY_ORDER | Cause.ORDER:
-            yield v.say(Text("No play would have won it.", "Rien n'aurait permis de la gagner."))
+        case Cause.ANY_ORDER | Cause.ORDER if game.status is not Status.PLAYING:
+            yield v.say(Text("Nobody could have won it.", "Personne n'aurait pu la gagner."))
+        case Cause.LUCK if seen:
+            yield v.say(Text("It was mostly bad luck.", "Ce fut surtout de la malchance."))
         case Cause.LUCK:
-            marked = any(step.mark for step in found.steps[(found.lost_at or 1) - 1 :])
-            luck = Text("It was mostly bad luck.", "Ce fut surtout de la malchance.")
-            if not marked:
-                luck = Text(
+            yield v.say(
+                Text(
                     "It was bad luck: no mistake that you could have seen.",
                     "Pas de chance : aucune faute que vous auriez pu voir.",
                 )
-            yield v.say(luck)
-            yield v.say(back)
-        case Cause.MOVE:
-            yield v.say(back)
+            )
         case None if game.status is Status.WON and found.deal.fewest == game.moves:
             yield v.say(
-                Text("It cannot be done in fewer moves. Well played.", "Impossible en moins de coups. Bien joué !")
+                Text("It cannot be done in fewer moves. Well played.", "On ne peut pas faire moins de coups : bravo !")
             )
         case None if game.status is Status.WON:
-            yield v.say(Text("It was never lost. Well played.", "Vous ne l'avez jamais compromise. Bien joué !"))
-        case None:
+            yield v.say(
+                Text("You never let it slip. Well played.", "Elle est restée gagnable jusqu'au bout. Bien joué !")
+            )
+        case None if game.status is Status.PLAYING and found.deal.verdict is Verdict.WINNABLE:
             yield v.say(Text("It can still be won.", "Elle peut encore être gagnée."))
 
 
-def _counts(v: Voice, found: Review) -> str:
-    s = found.summary
-    parts = [Text(en(s.decisions, "decision", "decisions"), fr(s.decisions, "décision", "décisions"))]
-    if found.orders:
-        parts += [
-            Text(
-                f"{s.inaccuracies} ?!, {s.mistakes} ?, {s.blunders} ??",
-                f"{s.inaccuracies} ?!, {s.mistakes} ?, {s.blunders} ??",
-            )
-        ]
-    elif s.blunders:
-        parts += [Text(f"{s.blunders} ??", f"{s.blunders} ??")]
+def _counts(v: Voice, found: Review) -> Iterator[str]:
+    """Yield how many choices there were, the marks among them, and the only moves: nothing of what there was none."""
+    s, sentences = found.summary, []
+    marks = [(s.inaccuracies, Mark.INACCURACY), (s.mistakes, Mark.MISTAKE), (s.blunders, Mark.BLUNDER)]
+    marked = ", ".join(f"{n} {mark}" for n, mark in marks if n)
+    if s.decisions:
+        choices = Text(en(s.decisions, "real choice", "real choices"), f"{s.decisions} choix")
+        if marked:
+            choices = Text(f"{choices.english}, {marked}", f"{choices.french}, dont {marked}")
+        elif found.orders and found.lost_at is None:
+            choices = Text(f"{choices.english}, none of them wrong", f"{choices.french}, sans une erreur")
+        sentences.append(v.say(Text(f"{choices.english}.", f"{choices.french}.")))
     if s.only_moves:
-        parts.append(
-            Text(
-                f"{s.only_moves_found} of {en(s.only_moves, 'only move', 'only moves')} found",
-                f"{fr(s.only_moves_found, 'coup unique trouvé', 'coups uniques trouvés')} sur {s.only_moves}",
-            )
-        )
-    english, french = (", ".join(part[language] for part in parts) for language in (0, 1))
-    return v.say(Text(f"{english}.", f"{french}."))
+        of, hit = s.only_moves, s.only_moves_found
+        times = Text(f"found {hit} of {of} times", f"trouvé {hit} fois sur {of}")
+        if of == 1:
+            times = Text("found", "trouvé") if hit else Text("missed", "manqué")
+        sentences.append(v.say(Text(f"The only good move: {times.english}.", f"Seul bon coup : {times.french}.")))
+    if sentences:
+        yield " ".join(sentences)
