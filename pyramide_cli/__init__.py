@@ -11,8 +11,8 @@ __version__ = "2.0.0"
 
 _HOMES = {
     "Deal": "engine.cards",
-    "DealError": "engine.errors",
-    "NotationError": "engine.errors",
+    "DealError": "engine.cards",
+    "NotationError": "engine.cards",
     "Game": "engine.game",
     "Move": "engine.position",
     "Position": "engine.position",
@@ -20,7 +20,7 @@ _HOMES = {
     "RULE_SETS": "engine.rules",
     "UNLIMITED": "engine.rules",
     "Rules": "engine.rules",
-    "Status": "engine.status",
+    "Status": "engine.rules",
     "Solution": "solver.solution",
     "Verdict": "solver.solution",
     "solve": "solver.solve",

@@ -15,10 +15,9 @@ from functools import partial
 from heapq import heappop, heappush
 from random import Random
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import Position
+from pyramide_cli.engine.position import Position, auto_move
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.review.reviewer import review
 from pyramide_cli.solver.memory import Memory

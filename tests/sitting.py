@@ -7,10 +7,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import Move
+from pyramide_cli.engine.position import Move, auto_move
 from pyramide_cli.engine.rules import RULE_SETS, Rules
 from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.faults import NotKept

@@ -10,11 +10,10 @@ from walks import code, feed
 
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import RULE_SETS, Status
 from pyramide_cli.shell.commands import ask
+from pyramide_cli.shell.printers import state
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.values import state
 
 KEYS = {"verdict", "moves", "line", "shortest", "nodes"}
 

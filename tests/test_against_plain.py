@@ -10,10 +10,9 @@ import plain
 import pytest
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position, list_order, waste_places
+from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position, auto_move, list_order, waste_places
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 
 #: What the contract says of the rule sets: cards a draw turns, stock's top in play.

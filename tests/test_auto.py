@@ -3,7 +3,7 @@
 import pytest
 from stacking import game_at, lay, legal, stack
 
-from pyramide_cli.engine.auto import auto_move
+from pyramide_cli.engine.position import auto_move
 from pyramide_cli.engine.pyramid import PLACES
 
 BARREN_ROW = "2c 2d 2h 2s 3c 3d 3h"

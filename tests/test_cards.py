@@ -3,8 +3,7 @@
 import plain
 import pytest
 
-from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal
-from pyramide_cli.engine.errors import DealError
+from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal, DealError
 
 #: Whole deals, worked out with a Mersenne twister written for the purpose: they must never change.
 PINNED = {

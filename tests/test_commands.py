@@ -12,10 +12,10 @@ from walks import code, feed
 
 from pyramide_cli.engine.cards import RANKS, SUITS
 from pyramide_cli.engine.notation import RANK_LETTERS, SUIT_LETTERS
-from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.prompt.editing import complete
 from pyramide_cli.shell.arguments import as_ranks, is_target
 from pyramide_cli.shell.command import Command, fold
-from pyramide_cli.shell.completion import complete
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import help as pages
 from pyramide_cli.text.voice import LANGUAGES

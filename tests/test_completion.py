@@ -10,9 +10,8 @@ from stacking import stack
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell.all_commands import COMMANDS
-from pyramide_cli.shell.completion import complete
-from pyramide_cli.shell.editing import Editor
+from pyramide_cli.prompt.editing import Editor, complete
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.session import Session
 
 ROW = {"7.1": "6c", "7.2": "9s", "7.3": "7d", "7.4": "Ks", "7.5": "7h", "7.6": "2d", "7.7": "Ah"}

@@ -14,7 +14,7 @@ from test_transcripts import FILES, README
 from pyramide_cli.engine import reasons as move_reasons
 from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.text import voice
 from pyramide_cli.text.voice import LANGUAGES
 

@@ -7,14 +7,12 @@ import pytest
 from stacking import game_at, lay, legal, play, removal, stack
 
 from pyramide_cli.engine import piles
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import RESIGN, Game
-from pyramide_cli.engine.position import DRAW, RECYCLE, Move
+from pyramide_cli.engine.position import DRAW, RECYCLE, Move, auto_move
 from pyramide_cli.engine.pyramid import PLACES
 from pyramide_cli.engine.reasons import GameOver, IllegalMove
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Status
 
 CLASSIC = RULE_SETS["classic"]
 

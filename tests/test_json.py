@@ -12,7 +12,7 @@ import walks
 from pyramide_cli.engine.cards import DECK, Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell.values import record
+from pyramide_cli.shell.printers import record
 
 KEYS = ["command", "ok", "error", "result", "state"]
 STATE = [

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sitting import LOST, LOST_RULES, Sitting, database
 
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 
 
 def lost(sitting: Sitting) -> None:

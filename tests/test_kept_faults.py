@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sitting import CLASSIC, WON, Sitting, begun, database, execute
 
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.kept.database import Database, Put
 from pyramide_cli.kept.faults import Fault, NotKept
 from pyramide_cli.kept.place import APPLICATION, SCHEMA

@@ -10,8 +10,7 @@ from sitting import BEGINNING, CLASSIC
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
 from pyramide_cli.kept.figures import Again, Figures, all_figures, figures
 from pyramide_cli.kept.row import FirstEnd, Row
 

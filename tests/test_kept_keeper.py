@@ -6,12 +6,10 @@ from random import Random
 import pytest
 from sitting import BEGINNING, CLASSIC, LOST, WON, Sitting, database, ticking
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import DRAW
-from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.position import DRAW, auto_move
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, Status
 
 
 @pytest.fixture

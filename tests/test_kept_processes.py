@@ -30,7 +30,7 @@ import json, sys
 from pathlib import Path
 from random import Random
 from sitting import CLASSIC, Sitting, ticking
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.row import write_time
 

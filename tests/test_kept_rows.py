@@ -8,12 +8,10 @@ from random import Random
 import pytest
 from sitting import BEGINNING, CLASSIC, LOST, WON
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import DRAW
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.position import DRAW, auto_move
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Status
 from pyramide_cli.kept.faults import DamagedRow
 from pyramide_cli.kept.row import COLUMNS, FirstEnd, Row, Values, read_row
 

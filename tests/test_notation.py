@@ -7,8 +7,7 @@ import plain
 import pytest
 from stacking import removal
 
-from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal
-from pyramide_cli.engine.errors import DealError, NotationError
+from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal, DealError, NotationError
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import (
     format_deal,

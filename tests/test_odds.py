@@ -5,10 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import DRAW, Move, Position
+from pyramide_cli.engine.position import DRAW, Move, Position, auto_order
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
 from pyramide_cli.review import odds as odds_module
 from pyramide_cli.review.odds import Odds, odds

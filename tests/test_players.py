@@ -2,12 +2,10 @@
 
 import pytest
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import Position
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.position import Position, auto_move
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Status
 from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.solve import solve
 from pyramide_cli.survey import players

@@ -11,13 +11,12 @@ import walks
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
-from pyramide_cli.shell import prompt as module
-from pyramide_cli.shell.editing import Editor
-from pyramide_cli.shell.interrupts import Interrupts
+from pyramide_cli.prompt import prompt as module
+from pyramide_cli.prompt.editing import Editor
+from pyramide_cli.prompt.prompt import Prompt, View
+from pyramide_cli.prompt.signals import Interrupts
 from pyramide_cli.shell.kept_games import KeptGames
-from pyramide_cli.shell.prompt import Prompt
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.view import View
 
 INVITATION = "Type undo, restart, new or quit."
 Typed = Callable[..., list[str]]
@@ -205,7 +204,7 @@ def test_without_drawings_the_sentence_is_all_a_move_prints(typed: Typed) -> Non
 def test_no_line_is_wider_than_the_window_and_no_word_is_broken(
     typed: Typed, monkeypatch: pytest.MonkeyPatch, width: int, language: str
 ) -> None:
-    from pyramide_cli.shell.all_commands import COMMANDS
+    from pyramide_cli.shell.commands import COMMANDS
     from pyramide_cli.text import help as pages
 
     monkeypatch.setenv("COLUMNS", str(width))

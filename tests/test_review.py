@@ -7,10 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import RESIGN, Game, Step
-from pyramide_cli.engine.position import DRAW, Move, Position
+from pyramide_cli.engine.position import DRAW, Move, Position, auto_move
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
 from pyramide_cli.review.odds import odds
 from pyramide_cli.review.report import Cause, Judged, Mark, Review, ReviewedStep

@@ -299,6 +299,6 @@ def test_an_interrupt_is_130_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pyramide_cli.shell.unattended.Run.play", interrupted)
+    monkeypatch.setattr("pyramide_cli.shell.script.Run.play", interrupted)
     ran = running.run_inside("--seed", "7")
     assert (ran.stdout.strip(), ran.stderr.strip(), ran.status) == ("", "", 130)

@@ -9,11 +9,11 @@ from walks import code, feed
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
-from pyramide_cli.shell.all_commands import COMMANDS
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.interpreter import MOST_CHARACTERS
 from pyramide_cli.shell.interpreter import feed as feed_line
+from pyramide_cli.shell.printers import record
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.values import record
 
 PLACES = {"6.1": "4h", "6.2": "Qd", "7.1": "6c", "7.2": "9s", "7.3": "7d", "7.4": "Ks", "7.5": "8h", "7.6": "2d"}
 STOCK = "3c 5c Kh Qc Td"

@@ -8,8 +8,7 @@ from walks import feed
 
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
 from pyramide_cli.shell.session import Session
 from pyramide_cli.solver.solve import solve
 

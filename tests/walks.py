@@ -5,10 +5,9 @@ from random import Random
 
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.all_commands import COMMANDS
-from pyramide_cli.shell.answer import Answer
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, Status
+from pyramide_cli.shell.command import Answer
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.interpreter import feed as feed_line
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.voice import Voice

@@ -5,11 +5,8 @@ import click
 from pyramide_cli.cli.game import NAMES_ITS_DEAL
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.shell import opening
-from pyramide_cli.shell.opening import NotDealt
-from pyramide_cli.shell.script import open_script
+from pyramide_cli.shell.script import FAILED, REFUSED, NamesItsDeal, NotDealt, Run, from_script, not_dealt, open_script
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.unattended import FAILED, REFUSED, Run, not_dealt
 from pyramide_cli.text.voice import Text, Voice
 
 NO_DEAL = Text(
@@ -27,10 +24,10 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
     ctx = click.get_current_context()
     script = open_script(file)
     try:
-        opened = opening.from_script(script, rules, voice, rules_named=rules_named)
+        opened = from_script(script, rules, voice, rules_named=rules_named)
     except NotDealt as error:
         ctx.exit(not_dealt(voice, script.name, error))
-    except opening.NamesItsDeal:
+    except NamesItsDeal:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
     if not opened.dealt:
         ctx.fail(voice.say(NO_DEAL))

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from pyramide_cli.cli import chosen, game, streams
+from pyramide_cli.cli import game
 from pyramide_cli.cli.options import context_class
-from pyramide_cli.cli.surroundings import can_carry, carries, choose_language
+from pyramide_cli.cli.surroundings import can_carry, carries, choose_language, make_ready
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text, Voice, printable
@@ -28,7 +28,7 @@ def run(args: Sequence[str]) -> int:
     if os.environ.get("_PYRAMIDE_COMPLETE", "").endswith("_complete") and "COMP_WORDS" not in os.environ:
         return USAGE  # a shell would have said what there is to complete
     can = can_carry(sys.stdout)
-    streams.make_ready()
+    make_ready()
     sys.unraisablehook = no_memory_noise
     try:
         return _run(voice, can, args)
@@ -89,7 +89,7 @@ class Pyramide(click.Group):
         super().__init__(
             PROGRAM,
             callback=self.play,
-            params=chosen.game_options(voice),
+            params=game.game_options(voice),
             help=voice.say(ABOUT),
             invoke_without_command=True,
             add_help_option=False,
@@ -103,7 +103,7 @@ class Pyramide(click.Group):
         """Play a game with the options of the command line; return the exit status."""
         ctx = click.get_current_context()
         if ctx.invoked_subcommand:
-            own = set(options) - set(chosen.FOR_ALL)
+            own = set(options) - set(game.FOR_ALL)
             if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in own):
                 name = ctx.invoked_subcommand
                 ctx.fail(
@@ -115,7 +115,7 @@ class Pyramide(click.Group):
                     )
                 )
             return 0
-        return game.play(self.voice, self._can, chosen.Chosen(**options))
+        return game.play(self.voice, self._can, game.Chosen(**options))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""

@@ -1,23 +1,208 @@
-"""A plain game: at the prompt, or as a script's transcript or JSON Lines."""
+"""A plain game: what may be chosen for it, and how it is played, at the prompt or as a transcript or JSON Lines."""
 
 import os
 import sys
+from typing import NamedTuple
 
 import click
 
-from pyramide_cli.cli.chosen import Chosen, check, named_deal
+from pyramide_cli.cli.options import COLORS, OneOf, Options, Value
 from pyramide_cli.cli.surroundings import wants_color
-from pyramide_cli.shell import opening
-from pyramide_cli.shell.opening import NotDealt
+from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import DEFAULT, Rules
+from pyramide_cli.shell.arguments import parse_date
+from pyramide_cli.shell.commands import COMMANDS
+from pyramide_cli.shell.dealing import any_game, read_deal, seed_for
+from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Transcript
-from pyramide_cli.shell.reading import Header
-from pyramide_cli.shell.script import Script, open_script
+from pyramide_cli.shell.saves import Header, Saved, read_saved
+from pyramide_cli.shell.script import (
+    NamesItsDeal,
+    NotDealt,
+    Run,
+    Script,
+    for_json,
+    from_options,
+    from_script,
+    not_dealt,
+    open_script,
+)
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain, is_terminal
-from pyramide_cli.shell.unattended import Run, not_dealt
 from pyramide_cli.text.board import Board
 from pyramide_cli.text.listing import Listing
 from pyramide_cli.text.voice import Text, Voice
+
+#: The options that name a deal, and what JSON and the prompt do without.
+DEALS = ("seed", "deal", "load", "winnable", "daily", "resume")
+#: The options that subcommands obey, too.
+FOR_ALL = ("lang", "plain_letters")
+NOT_WITH_JSON = ("quiet", "boards", "plain")
+NOT_AT_THE_PROMPT = ("quiet", "boards", "keep_going")
+
+
+class Chosen(NamedTuple):
+    """What the command line chose; None and False for what it did not name."""
+
+    seed: int | None
+    deal: str | None
+    load: str | None
+    winnable: bool
+    daily: str | None
+    resume: bool
+    rules: Rules | None
+    passes: int | None
+    script: str | None
+    keep_going: bool
+    quiet: bool
+    boards: bool
+    plain: bool
+    no_keep: bool
+    json_lines: bool
+    lang: str | None
+    plain_letters: bool
+    color: str
+
+    @property
+    def rules_named(self) -> bool:
+        """Whether rules or passes are named."""
+        return self.rules is not None or self.passes is not None
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules to play by."""
+        return (self.rules or DEFAULT).with_passes(self.passes)
+
+    def given(self, *names: str) -> list[str]:
+        """Return which of these options were given, as they are written."""
+        values = self._asdict()
+        given = [name for name in names if values[name] is not None and values[name] is not False]
+        return ["--list" if name == "plain" else f"--{name.replace('_', '-')}" for name in given]
+
+
+def game_options(voice: Voice) -> list[click.Parameter]:
+    """Return all options of a plain game."""
+    o = Options(voice)
+    return [
+        *o.deal(),
+        o.file("--load", help=Text("Go on with a saved game.", "Continuer une partie enregistrée.")),
+        o.flag("--winnable", help=Text("Choose a deal that can be won.", "Choisir une donne qui peut être gagnée.")),
+        o.option(
+            "--daily",
+            metavar="[DATE]",
+            is_flag=False,
+            flag_value="",
+            type=Value("date", voice, lambda text: parse_date(text) if text else text),
+            help=Text(
+                "The day's deal, one that can be won; today's without a date.",
+                "La donne du jour, qui peut être gagnée ; sans date, celle d'aujourd'hui.",
+            ),
+        ),
+        o.flag(
+            "--resume",
+            help=Text("Go on with the last unfinished kept game.", "Continuer la dernière partie conservée inachevée."),
+        ),
+        *o.rules(),
+        o.file(
+            "--script",
+            help=Text(
+                "Play the commands in a file (- is standard input), then stop.",
+                "Jouer les commandes d'un fichier (- : l'entrée standard), puis s'arrêter.",
+            ),
+        ),
+        o.flag(
+            "-k", "--keep-going", help=Text("Go on after a refused command.", "Continuer après une commande refusée.")
+        ),
+        o.flag("-q", "--quiet", help=Text("Print the outcome only.", "N'écrire que le résultat.")),
+        o.flag(
+            "--boards",
+            help=Text(
+                "In a script, print the board after every move.",
+                "Dans un script, afficher le plateau après chaque coup.",
+            ),
+        ),
+        o.flag(
+            "--list",
+            "plain",
+            help=Text(
+                "No drawings, plain lines instead: for screen readers.",
+                "Aucun dessin, des lignes simples à la place : pour lecteurs d'écran.",
+            ),
+        ),
+        o.flag("--no-keep", help=Text("Keep nothing of this game.", "Ne rien conserver de cette partie.")),
+        o.json(Text("Print JSON Lines instead of text.", "Écrire du JSON Lines au lieu de texte.")),
+        *o.language(expose=True),
+        o.option(
+            "--color",
+            metavar="|".join(COLORS),
+            type=OneOf(voice, COLORS),
+            default=COLORS[0],
+            help=Text(
+                "Colour: auto, always or never.", "Affichage en couleur : auto, always (toujours) ou never (jamais)."
+            ),
+        ),
+        o.version(),
+        o.help(),
+    ]
+
+
+def named_deal(voice: Voice, chosen: Chosen) -> Saved | None:
+    """Return the game that the options name, with the commands that came with it; None where they name none."""
+    rules = chosen.rule_set
+    if chosen.load is not None:
+        return read_saved(chosen.load, voice, COMMANDS)
+    if chosen.deal is not None:
+        return Saved(Game(read_deal(read_text(chosen.deal), chosen.deal), rules), ())
+    if chosen.seed is not None:
+        return Saved(Game(Deal.from_seed(chosen.seed), rules), ())
+    if chosen.winnable or chosen.daily is not None:
+        seed = seed_for(rules, voice, winnable=chosen.winnable, daily=chosen.daily)
+        return Saved(Game(Deal.from_seed(seed), rules), ())
+    return None
+
+
+def check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: bool) -> None:
+    """Refuse options that do not go together."""
+    deals = chosen.given(*DEALS)
+    if len(deals) > 1:
+        named = voice.join(deals)
+        ctx.fail(
+            voice.say(
+                Text(f"Only one of {named} can name the deal.", f"{named} : une seule option peut fixer la donne.")
+            )
+        )
+    if deals and deals[0] in ("--load", "--resume") and chosen.rules_named:
+        ctx.fail(
+            voice.say(
+                Text(
+                    f"{deals[0]} brings its own rules: no --rules or --passes with it.",
+                    f"{deals[0]} reprend la règle de la partie : ni --rules ni --passes avec cette option.",
+                )
+            )
+        )
+    if chosen.quiet and (shown := chosen.given("boards", "plain")):
+        ctx.fail(voice.say(Text(f"--quiet does not go with {shown[0]}.", f"--quiet ne va pas avec {shown[0]}.")))
+    if chosen.json_lines and (text := chosen.given(*NOT_WITH_JSON)):
+        ctx.fail(voice.say(Text(f"--json does not go with {text[0]}.", f"--json ne va pas avec {text[0]}.")))
+    if interactive and (scripts := chosen.given(*NOT_AT_THE_PROMPT)):
+        ctx.fail(
+            voice.say(
+                Text(
+                    f"{scripts[0]} goes with --script or a pipe, not with the prompt.",
+                    f"{scripts[0]} va avec --script ou un tube, pas avec l'invite.",
+                )
+            )
+        )
+    if not interactive and chosen.resume:
+        ctx.fail(
+            voice.say(
+                Text(
+                    "--resume goes with the prompt, not with --script or a pipe.",
+                    "--resume va avec l'invite, pas avec --script ni un tube.",
+                )
+            )
+        )
 
 
 def play(voice: Voice, can: str, chosen: Chosen) -> int:
@@ -26,9 +211,7 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
     interactive = chosen.script is None and not chosen.json_lines and is_terminal(sys.stdin) and is_terminal(sys.stdout)
     check(ctx, voice, chosen, interactive=interactive)
     if interactive:
-        from pyramide_cli.cli.welcome import at_the_prompt
-
-        return at_the_prompt(voice, chosen)
+        return _at_the_prompt(voice, chosen)
     if chosen.script is None and is_terminal(sys.stdin):
         complain(
             voice.say(
@@ -43,14 +226,34 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
         return _objects(script, chosen) if chosen.json_lines else _transcript(voice, can, script, chosen)
     except NotDealt as error:
         return not_dealt(voice, script.name, error)
-    except opening.NamesItsDeal:
+    except NamesItsDeal:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
+
+
+def _at_the_prompt(voice: Voice, chosen: Chosen) -> int:
+    """Play at the prompt, which a script does without; return the exit status."""
+    from pyramide_cli.prompt.prompt import Prompt, View, greeting
+    from pyramide_cli.prompt.signals import Interrupts, knock_again
+    from pyramide_cli.shell.kept_games import KeptGames
+
+    kept = KeptGames(wanted=not chosen.no_keep)
+    if chosen.resume:
+        _, game = kept.take_out(None)
+    else:
+        saved = named_deal(voice, chosen)
+        game = saved.game if saved else any_game(chosen.rule_set)
+    session = Session(game, voice, kept=kept)
+    kept.begin(game)
+    view = View(voice, color=wants_color(chosen.color, sys.stdout, os.environ), plain=chosen.plain)
+    interrupts = Interrupts()
+    knock_again(interrupts.knocked)
+    return Prompt(session, kept, view, interrupts).play(greeting(voice, game, kept))
 
 
 def _objects(script: Script, chosen: Chosen) -> int:
     """Play a script as JSON Lines: English, in ASCII, but file names as they were typed."""
     voice = Voice("en", carries="ascii")
-    opened = opening.for_json(named_deal(voice, chosen), script, chosen.rule_set, voice, rules_named=chosen.rules_named)
+    opened = for_json(named_deal(voice, chosen), script, chosen.rule_set, voice, rules_named=chosen.rules_named)
     session = Session(opened.saved.game, voice, speaks=False)
     if opened.header:
         session.language = opened.header.language
@@ -62,9 +265,9 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     """Play a script as text."""
     saved = named_deal(voice, chosen)
     if saved is not None:
-        opened = opening.from_options(saved, script)
+        opened = from_options(saved, script)
     else:
-        opened = opening.from_script(script, chosen.rule_set, voice, rules_named=chosen.rules_named)
+        opened = from_script(script, chosen.rule_set, voice, rules_named=chosen.rules_named)
     voice = _voice(voice, can, chosen, opened.header)
     options = opened.options
     keep_going = chosen.keep_going or "--keep-going" in options

@@ -9,12 +9,11 @@ from pyramide_cli.cli.after_script import after_script
 from pyramide_cli.cli.options import Options, Subcommand, Value
 from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.review.reviewer import review as judge
-from pyramide_cli.shell.all_commands import COMMANDS
 from pyramide_cli.shell.arguments import EVERY, parse_positive
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.commands.ask import share_done
-from pyramide_cli.shell.progress import Progress
-from pyramide_cli.shell.reading import read_saved
-from pyramide_cli.shell.terminal import complain, show
+from pyramide_cli.shell.saves import read_saved
+from pyramide_cli.shell.terminal import Progress, complain, show
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.text import review as say
 from pyramide_cli.text.reasons import Kind

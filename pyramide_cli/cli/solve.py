@@ -9,16 +9,15 @@ import click
 from pyramide_cli.cli.after_script import after_script
 from pyramide_cli.cli.options import Options, Subcommand, Value
 from pyramide_cli.engine import notation
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.errors import DealError
+from pyramide_cli.engine.cards import Deal, DealError
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
-from pyramide_cli.shell.adviser import searching
 from pyramide_cli.shell.arguments import parse_positive
 from pyramide_cli.shell.dealing import bad_deal, choose_seed
+from pyramide_cli.shell.printers import solution_value
 from pyramide_cli.shell.script import open_script
+from pyramide_cli.shell.session import searching
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.shell.values import solution_value
 from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.solve import solve
 from pyramide_cli.text.outcomes import deal_command, introduction

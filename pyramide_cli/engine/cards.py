@@ -1,4 +1,4 @@
-"""Cards and deals: the deck, what a card counts, and the shuffle that makes a seed a deal.
+"""Cards and deals: the deck, what a card counts, the shuffle that makes a seed a deal, and text that is none.
 
 A card is its name in two characters, rank and suit: ``"Qc"``, ``"Ts"``. Cards of a deal are numbered
 in deal order from 0: 0-27 are the pyramid from the apex, row by row, 28-51 the stock, drawn in that order.
@@ -10,7 +10,21 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
-from pyramide_cli.engine.errors import DealError
+
+class NotationError(ValueError):
+    """Text that is no place, no card, no move or no number."""
+
+
+class DealError(ValueError):
+    """Card names that are not one full deck: which are missing, which come twice, what is no card, on which line."""
+
+    def __init__(self, missing: list[str], repeated: list[str], malformed: list[str], line: int | None = None) -> None:
+        super().__init__(missing, repeated, malformed, line)
+        self.missing = missing
+        self.repeated = repeated
+        self.malformed = malformed
+        self.line = line
+
 
 Card: TypeAlias = str
 

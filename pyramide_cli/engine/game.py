@@ -5,8 +5,7 @@ from typing import NamedTuple
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.reasons import GameOver, IllegalMove, NotLegal
-from pyramide_cli.engine.rules import Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Rules, Status
 
 #: A resignation is a step of the line like a move, but leads nowhere and is not counted.
 RESIGN = Move("resign")

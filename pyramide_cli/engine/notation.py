@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pyramide_cli.engine.cards import DECK, Card, Deal
-from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.cards import DECK, Card, Deal, NotationError
 from pyramide_cli.engine.pyramid import NUMBERS, Place
 
 #: French ranks (valet, dame, roi) and all the ways to write a suit.

@@ -9,8 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pyramide_cli.engine import piles, pyramid
-from pyramide_cli.engine.cards import TOTAL, Card, Deal
-from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.cards import TOTAL, Card, Deal, NotationError
 from pyramide_cli.engine.pyramid import Place
 from pyramide_cli.engine.reasons import IllegalMove, NotLegal
 from pyramide_cli.engine.rules import Rules
@@ -204,3 +203,30 @@ class Position(NamedTuple):
             return ()
         places = self.open_places()
         return tuple(self.deal.cards[places[place]] for place in move.places)
+
+
+def auto_order(position: Position, legal: tuple[Move, ...] | None = None) -> list[Move]:
+    """Return the legal moves in the order that auto likes them: kings, pairs, then the draw or the recycle.
+
+    Among kings, and among pairs, the one that frees most pyramid cards goes first, then the one that takes more of
+    them, then the one listed first. ``legal`` are the legal moves of the position, where they are known already.
+    """
+    moves = position.legal_moves() if legal is None else legal
+    if len(moves) < 2:
+        return list(moves)
+    gain = {move: _gain(position, move) for move in moves if move.places}
+    kings = sorted((move for move in gain if move.verb == "king"), key=gain.__getitem__, reverse=True)
+    pairs = sorted((move for move in gain if move.verb == "pair"), key=gain.__getitem__, reverse=True)
+    return [*kings, *pairs, *moves[len(gain) :]]
+
+
+def auto_move(position: Position, legal: tuple[Move, ...] | None = None) -> Move | None:
+    """Return the plain move, the first in auto's order; None when no move is left."""
+    return next(iter(auto_order(position, legal)), None)
+
+
+def _gain(position: Position, move: Move) -> tuple[int, int]:
+    """Return how many pyramid cards a removal frees, and how many it takes."""
+    shape = position.after(move).pyramid
+    freed = pyramid.free(shape) & ~pyramid.free(position.pyramid)
+    return freed.bit_count(), (position.pyramid ^ shape).bit_count()

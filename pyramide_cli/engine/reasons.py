@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
 from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.pyramid import Place
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 
 
 @dataclass_transform(eq_default=True, frozen_default=False)

@@ -1,5 +1,6 @@
-"""Rule sets: one plain value each. Nothing else differs between them, and no code asks for one by name."""
+"""Rule sets, one plain value each, and how a game can stand. No code asks for a rule set by name."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 #: As many passes as one likes: more than any game could make, so that passes are compared as numbers everywhere.
@@ -34,3 +35,12 @@ RULE_SETS: dict[str, Rules] = {
 }
 DEFAULT = RULE_SETS["classic"]
 PASSES = (1, 2, 3, UNLIMITED)
+
+
+class Status(StrEnum):
+    """How a game stands; the values are the words that scripts and programs use."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+    RESIGNED = "resigned"

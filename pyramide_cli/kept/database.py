@@ -10,8 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from pyramide_cli.engine.rules import Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Rules, Status
 from pyramide_cli.kept.faults import DamagedRow, Fault, NotKept
 from pyramide_cli.kept.place import is_begun
 from pyramide_cli.kept.row import COLUMNS, Row, Value, Values, read_row

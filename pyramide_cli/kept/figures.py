@@ -7,8 +7,7 @@ games without an end are no losses.
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, Rules, Status
 from pyramide_cli.kept.row import FirstEnd, Row
 
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from pyramide_cli.engine.game import RESIGN, Game, Step
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.faults import NotKept
 from pyramide_cli.kept.row import FirstEnd, Row

@@ -6,14 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TypeAlias
 
-from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal
-from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal, NotationError
 from pyramide_cli.engine.game import RESIGN, Game, Step
 from pyramide_cli.engine.notation import format_deal, parse_number
 from pyramide_cli.engine.position import Move
 from pyramide_cli.engine.reasons import IllegalMove
-from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
 from pyramide_cli.kept.faults import DamagedRow
 
 #: What SQLite gives and takes.

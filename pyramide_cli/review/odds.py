@@ -12,9 +12,8 @@ from random import Random
 from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
-from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import Card, Deal, shuffled
-from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.position import Move, Position, auto_order
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.solver.solve import any_order, solve
 

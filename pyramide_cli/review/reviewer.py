@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from pyramide_cli.engine.auto import auto_order
 from pyramide_cli.engine.cards import MAX_SEED, Deal
 from pyramide_cli.engine.game import RESIGN, Step
-from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.position import Move, Position, auto_order
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.review.odds import Progress, winning_in_some_order
 from pyramide_cli.review.report import Cause, DealFacts, Mark, Review, ReviewedStep, judge

@@ -2,8 +2,7 @@
 
 import re
 
-from pyramide_cli.engine.cards import MAX_SEED, RANK_VALUES, TOTAL, Card
-from pyramide_cli.engine.errors import NotationError
+from pyramide_cli.engine.cards import MAX_SEED, RANK_VALUES, TOTAL, Card, NotationError
 from pyramide_cli.engine.notation import meant_place, parse_number, parse_rank, parse_target
 from pyramide_cli.engine.pyramid import Place
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules

@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 from random import SystemRandom
 
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.errors import DealError
+from pyramide_cli.engine.cards import Deal, DealError
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_deal, parse_deals
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.shell.adviser import searching
 from pyramide_cli.shell.arguments import parse_date, parse_passes, parse_rules, parse_seed
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
+from pyramide_cli.shell.session import searching
 from pyramide_cli.text.file_reasons import BadDeal, SavedGame, SeveralDeals
 from pyramide_cli.text.reasons import FlagNoValue, FlagValue, OneDeal, Refused, UnknownFlag
 from pyramide_cli.text.voice import Text, Voice

@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from pyramide_cli.engine.notation import meant_place, without_comment
 from pyramide_cli.engine.reasons import IllegalMove
-from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words, total_of_ranks
-from pyramide_cli.shell.command import Call, Command, Table, one_spaced
+from pyramide_cli.shell.command import Answer, Call, Command, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.reasons import AnyReason, RanksTotal, Refused, TooLong, UnknownCommand
 from pyramide_cli.text.voice import in_ascii, printable

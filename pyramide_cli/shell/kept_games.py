@@ -10,9 +10,8 @@ from pyramide_cli.kept.figures import all_figures
 from pyramide_cli.kept.keeper import Keeper
 from pyramide_cli.kept.place import games_file
 from pyramide_cli.kept.row import Row
-from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import ALL, is_word, parse_count
-from pyramide_cli.shell.command import Call
+from pyramide_cli.shell.command import Answer, Call
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.outcomes import introduction
 from pyramide_cli.text.reasons import CannotRead, NoKeptGame, NothingKept, Refused

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pyramide_cli.engine.auto import auto_move, auto_order
 from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.position import Move, Position
+from pyramide_cli.engine.position import Move, Position, auto_move, auto_order
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.review.odds import odds
 from pyramide_cli.solver.solution import Verdict

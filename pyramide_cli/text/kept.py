@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from pyramide_cli.engine.rules import Rules
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Rules, Status
 from pyramide_cli.kept.faults import Fault, NotKept
 from pyramide_cli.kept.figures import Figures
 from pyramide_cli.kept.row import Row

@@ -3,7 +3,7 @@
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import format_deal
 from pyramide_cli.engine.position import Position
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.text.voice import Text, Voice, en, fr, passes_word
 
 ENDINGS = {

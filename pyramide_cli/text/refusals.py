@@ -4,7 +4,7 @@ from typing import assert_never
 
 from pyramide_cli.engine.cards import MAX_SEED
 from pyramide_cli.engine.reasons import NotTogether, NotUsable
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.text import reasons as why
 from pyramide_cli.text.reasons import AnyReason, FileReason, Kind, WordReason
 from pyramide_cli.text.refused_files import bad_file

@@ -4,7 +4,7 @@ from pyramide_cli.engine import reasons as why
 from pyramide_cli.engine.cards import TOTAL
 from pyramide_cli.engine.pyramid import ROWS
 from pyramide_cli.engine.reasons import NotTogether, NotUsable
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.text.moves import in_list, in_sum
 from pyramide_cli.text.voice import Text, Voice
 

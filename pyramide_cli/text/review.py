@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.status import Status
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.review.report import Cause, Mark, Review, ReviewedStep
 from pyramide_cli.review.reviewer import AfterEnd
 from pyramide_cli.solver.solution import Verdict

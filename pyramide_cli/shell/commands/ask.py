@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from pyramide_cli.engine.auto import auto_move
-from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.adviser import MOST_NODES
-from pyramide_cli.shell.answer import Answer
+from pyramide_cli.engine.position import auto_move
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import parse_count
-from pyramide_cli.shell.command import Call, Command
-from pyramide_cli.shell.progress import Progress
-from pyramide_cli.shell.values import solution_value
+from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.printers import solution_value
+from pyramide_cli.shell.session import MOST_NODES
+from pyramide_cli.shell.terminal import Progress
 from pyramide_cli.solver.solution import Solution
 from pyramide_cli.text.voice import Text
 

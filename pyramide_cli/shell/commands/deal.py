@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.shell.dealing import (
     CHOSEN_DEALS,
     FLAGS,
@@ -17,7 +16,7 @@ from pyramide_cli.shell.dealing import (
     without_choice,
 )
 from pyramide_cli.shell.files import STANDARD, refuse_pipe, write_text
-from pyramide_cli.shell.reading import Saved, read_saved
+from pyramide_cli.shell.saves import Saved, read_saved
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.outcomes import deal_command, introduction, parting
 from pyramide_cli.text.voice import UNLIMITED_NAME, Text, en, fr, passes_word

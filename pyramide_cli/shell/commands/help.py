@@ -1,8 +1,7 @@
 """The command help: the screen, the topics, and what a row says of its command."""
 
-from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import is_word
-from pyramide_cli.shell.command import Call, Command, wrapped_text
+from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
 from pyramide_cli.shell.interpreter import unknown
 from pyramide_cli.text import help as pages
 from pyramide_cli.text.reasons import Refused, UnknownTopic

@@ -1,8 +1,7 @@
 """The commands about kept games: games, resume, stats. What they need is loaded when they are called."""
 
-from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import ALL
-from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.text.voice import Text
 
 #: How many games are listed unless somebody says.

@@ -3,13 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pyramide_cli.engine.auto import auto_move
 from pyramide_cli.engine.explain import explain_draw, explain_recycle, read_king, read_ranks, read_removal
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.notation import parse_target
-from pyramide_cli.engine.position import DRAW, RECYCLE
+from pyramide_cli.engine.position import DRAW, RECYCLE, auto_move
 from pyramide_cli.engine.reasons import IllegalMove, StockEmpty
-from pyramide_cli.shell.answer import Answer
 from pyramide_cli.shell.arguments import (
     ALL,
     as_ranks,
@@ -19,7 +17,7 @@ from pyramide_cli.shell.arguments import (
     removal_words,
     total_of_ranks,
 )
-from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.moves import VERBS

@@ -1,9 +1,8 @@
 """The commands that go back and forth in the line, undo and redo, and the one that ends it, resign."""
 
-from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.answer import Answer
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import ALL, is_word, parse_count
-from pyramide_cli.shell.command import Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.shell.commands.play import COUNT_OR_ALL, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say

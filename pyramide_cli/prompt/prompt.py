@@ -1,24 +1,89 @@
 """The prompt: reads a line, shows the board and the answer under it, until the player leaves."""
 
+import shutil
 import sys
 from contextlib import suppress
+from textwrap import wrap
 
-from pyramide_cli.engine.status import Status
-from pyramide_cli.shell.afterwards import after_end
-from pyramide_cli.shell.all_commands import COMMANDS
-from pyramide_cli.shell.answer import Answer
-from pyramide_cli.shell.completion import complete
-from pyramide_cli.shell.editing import Editor, without_echo
+from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.rules import Status
+from pyramide_cli.prompt.editing import Editor, complete, without_echo
+from pyramide_cli.prompt.signals import Ended, Interrupts, Redraw
+from pyramide_cli.shell.command import Answer
+from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.interpreter import feed
-from pyramide_cli.shell.interrupts import Ended, Interrupts, Redraw
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, give_up, show
-from pyramide_cli.shell.view import View
-from pyramide_cli.text import faults
+from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.text import board, faults
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.outcomes import farewell, outcome
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.board import Board
+from pyramide_cli.text.listing import WIDTH, Listing
+from pyramide_cli.text.narrow import LEAST_WIDTH, NarrowBoard
+from pyramide_cli.text.outcomes import farewell, introduction, outcome
+from pyramide_cli.text.voice import Text, Voice
+
+
+class View:
+    """Shows positions and sentences as wide as the window is at that moment; ``plain``: no drawings at all."""
+
+    def __init__(self, voice: Voice, *, color: bool, plain: bool) -> None:
+        self._voice = voice
+        self._color = color
+        self.plain = plain
+
+    @property
+    def width(self) -> int:
+        """How many columns a line of text may take now: those of the window, no more than one likes to read."""
+        return min(WIDTH, shutil.get_terminal_size().columns)
+
+    def position(self, game: Game) -> None:
+        """Show a position, an empty line before it."""
+        width = shutil.get_terminal_size().columns
+        if self.plain or width < LEAST_WIDTH:
+            lines = self._wrapped(Listing(self._voice, self.width).lines(game), width)
+        elif width < board.WIDTH:
+            lines = NarrowBoard(self._voice, color=self._color, width=width).lines(game)
+        else:
+            lines = Board(self._voice, color=self._color, width=width).lines(game)
+        show("\n".join(["", *lines]))
+
+    def sentences(self, *lines: str) -> None:
+        """Show lines, those too long for the window broken between words."""
+        if lines:
+            show("\n".join(self._wrapped(list(lines), shutil.get_terminal_size().columns)))
+
+    @staticmethod
+    def _wrapped(lines: list[str], width: int) -> list[str]:
+        wrapped = []
+        for line in lines:
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            wrapped += (
+                [line]
+                if len(line) <= width
+                else wrap(line, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
+            )
+        return wrapped
+
+
+def after_end(session: Session, kept: KeptGames) -> str:
+    """Return the line that follows an end, and let the kept game learn whether its deal could be won."""
+    from pyramide_cli.review.reviewer import after_end as judge
+    from pyramide_cli.text import review as say
+
+    game = session.game
+    with session.adviser.searching() as progress:
+        known = judge(game.line, game.start, session.adviser.memory, progress=progress)
+    if kept.keeper.unjudged:
+        kept.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
+    if game.status is not Status.WON:
+        return say.after_loss(session.voice, game, known)
+    row = kept.keeper.row
+    counts = row is not None and row.first_end is not None and row.first_end.status is Status.WON and not row.again
+    best = kept.fewest_before(game) if counts else None
+    return say.after_win(session.voice, game, known.fewest, best, counts=counts)
+
 
 PROMPT = "pyramide> "
 #: The lines typed are kept beside the games.
@@ -142,3 +207,18 @@ class Prompt:
     def _warn(self) -> None:
         if fault := self._kept.take_fault():
             self._view.sentences(say.fault(self._session.voice, fault))
+
+
+def greeting(v: Voice, game: Game, kept: KeptGames) -> list[str]:
+    """Return what greets a player: the deal, the aim, and the game that waits."""
+    intro, row = introduction(v, game), kept.waiting()
+    return [
+        v.say(Text(f"Pyramid solitaire. {intro}", f"Pyramide. {intro}")),
+        v.say(
+            Text(
+                "Remove pairs that make 13, kings alone. d draws; help tells the rest.",
+                "Retirez les paires qui font 13, les rois seuls. d pioche ; aide dit le reste.",
+            )
+        ),
+        *([say.waiting(v, row)] if row else []),
+    ]

@@ -1,0 +1,1 @@
+"""What a person at a terminal has: line editing, signals, the board and the answer under it."""

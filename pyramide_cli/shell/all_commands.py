@@ -1,6 +1,0 @@
-"""The table of all commands. To add one, add its row to a module of ``commands``."""
-
-from pyramide_cli.shell.command import Table
-from pyramide_cli.shell.commands import ask, deal, help, look, past_games, play, undo
-
-COMMANDS = Table((*play.ROWS, *undo.ROWS, *look.ROWS, *help.ROWS, *deal.ROWS, *ask.ROWS, *past_games.ROWS))
