@@ -1,4 +1,4 @@
-"""A memory for the answers of ``solve``: a winning line that was found answers for every position on it.
+"""A memory for the answers of ``solve``: what has been answered in full is not searched again.
 
 The search is loaded with the first question, so that a game in which none is asked starts without it.
 """
@@ -8,10 +8,14 @@ from pyramide_cli.solver.solution import Progress, Solution, Verdict
 
 
 class Memory:
-    """Asks the solver, and keeps what it proved. Undecided answers are not kept: a later limit may be higher."""
+    """Asks the solver, and keeps its answers. A question has the same answer whatever was asked before it.
+
+    So the rest of a line that was found does not answer for the positions on it: from there the solver might find
+    another. And where a search would have hit its limit, a longer one that did not is passed over.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[Position, Solution] = {}
+        self._known: dict[tuple[Position, bool], Solution] = {}
         self._any_order: dict[Position, bool] = {}
 
     def ask(
@@ -23,14 +27,15 @@ class Memory:
         progress: Progress | None = None,
     ) -> Solution:
         """Return the answer for a position, as ``solve`` does, from memory where it is known."""
-        known = self._known.get(position)
-        if known and (known.line is None or known.shortest or not shortest):
+        known = self._known.get((position, shortest))
+        if known and (max_nodes is None or known.nodes <= max_nodes):
             return known
         from pyramide_cli.solver.solve import solve
 
         found = solve(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
-        if found.verdict is not Verdict.UNDECIDED:
-            self._keep(position, found)
+        stopped = found.verdict is Verdict.UNDECIDED or (shortest and found.line is not None and not found.shortest)
+        if not stopped and found.nodes != max_nodes:  # dead at sight is said at the limit, too
+            self._known[position, shortest] = found
         return found
 
     def any_order(self, position: Position) -> bool:
@@ -40,12 +45,3 @@ class Memory:
 
             self._any_order[position] = any_order(position)
         return self._any_order[position]
-
-    def _keep(self, position: Position, found: Solution) -> None:
-        """Remember an answer, and the rest of its line as the answer for each position on it."""
-        self._known[position] = found
-        line = found.line or ()
-        for played, move in enumerate(line, 1):
-            position = position.after(move)
-            if found.shortest or position not in self._known:
-                self._known[position] = found._replace(line=line[played:])
