@@ -1,7 +1,6 @@
 """The transcripts leave nothing out: every command, code and sentence occurs in one, in both languages."""
 
 import ast
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -72,39 +71,26 @@ def test_every_exit_status_occurs(status: str) -> None:
 
 # ----------------------------------------------------------------------------------------------------- every sentence
 
-#: A sentence with facts in it: its file, its first and its last line.
-Place = tuple[str, int, int]
 
-
-def calls_of_text(*, in_functions: bool = False) -> Iterator[tuple[str, ast.Call]]:
-    """Yield every Text that is written down, with its file; ``in_functions``: only those made when they are said."""
+def calls_of_text() -> Iterator[tuple[str, ast.Call]]:
+    """Yield every Text that is written down, with its file."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        tree: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
-        if in_functions:
-            tree = [node for node in ast.walk(tree[0]) if isinstance(node, ast.FunctionDef)]
-        for node in {part for root in tree for part in ast.walk(root)}:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
                 yield str(path), node
 
 
-def constants() -> list[tuple[str, str]]:
-    """Return the sentences without facts, in both languages; single words are none."""
-    found = []
-    for _, call in calls_of_text():
-        texts = [part.value for part in call.args if isinstance(part, ast.Constant)]
-        if len(texts) == 2 and " " in texts[0].strip() and not texts[0].startswith("FILE"):
-            found.append((texts[0], texts[1]))
-    return found
-
-
-def with_facts() -> dict[Place, str]:
-    """Return the sentences with facts in them, each with how its English is written."""
-    found = {}
-    for path, call in calls_of_text(in_functions=True):
-        english = ast.unparse(call.args[0]).strip("f'\"")
-        if not isinstance(call.args[0], ast.Constant) and " " in english:
-            found[path, call.lineno, call.end_lineno or call.lineno] = english
-    return found
+def written(*, with_facts: bool) -> Iterator[tuple[str, voice.Text]]:
+    """Yield the sentences with or without facts, each with its file; single words are none."""
+    for path, call in calls_of_text():
+        texts = [part.value for part in call.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        if (
+            len(texts) == 2
+            and " " in texts[0].strip()
+            and ("{" in texts[0]) == with_facts
+            and "FILE" not in texts[0][:4]
+        ):
+            yield path, voice.Text(*texts)
 
 
 #: What transcripts cannot show, in English and by its beginning: a person at a terminal, kept games, the clock, a
@@ -166,39 +152,27 @@ def folded(text: str) -> str:
 def test_every_sentence_without_facts_is_printed(language: str) -> None:
     page = folded("\n".join(line for line in recorded() if not line.startswith("{")))
     speaker = voice.Voice(language)
-    skipped = {
-        text for path, call in calls_of_text() if path.endswith(ELSEWHERE_FILES) for text in map(ast.unparse, call.args)
-    }
     missing = [
-        english
-        for english, french in constants()
-        if not is_elsewhere(english)
-        and repr(english) not in skipped
-        and not all(part in page for part in folded(speaker.say(voice.Text(english, french))).split("{}"))
+        text.english
+        for path, text in written(with_facts=False)
+        if not is_elsewhere(text.english, path) and folded(speaker.say(text)) not in page
     ]
     assert not missing, "\n".join(missing)
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[tuple[str, int]]]:
-    """Play all transcripts once more, in this process; return for each language the lines whose Text it said."""
-    seen: dict[str, set[tuple[str, int]]] = {language: set() for language in LANGUAGES}
-    new, say = voice.Text.__new__, voice.Voice.say
-    waiting: set[tuple[str, int]] = set()
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[voice.Text]]:
+    """Play all transcripts once more, in this process; return what was said with facts in each language."""
+    seen: dict[str, set[voice.Text]] = {language: set() for language in LANGUAGES}
+    say = voice.Voice.say
 
-    def noted(cls: type, english: str, french: str) -> voice.Text:
-        frame = sys._getframe(1)
-        waiting.add((frame.f_code.co_filename, frame.f_lineno))
-        return new(cls, english, french)
-
-    def said(self: voice.Voice, text: voice.Text) -> str:
-        seen[self.language] |= waiting
-        waiting.clear()
-        return say(self, text)
+    def said(self: voice.Voice, text: voice.Text, **facts: voice.Fact) -> str:
+        if facts:
+            seen[self.language].add(text)
+        return say(self, text, **facts)
 
     folder = tmp_path_factory.mktemp("coverage")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(voice.Text, "__new__", noted)
         patch.setattr(voice.Voice, "say", said)
         patch.setenv("COLUMNS", "80")
 
@@ -221,10 +195,10 @@ def write_files(path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_with_facts_is_said(language: str, made: dict[str, set[tuple[str, int]]]) -> None:
+def test_every_sentence_with_facts_is_said(language: str, made: dict[str, set[voice.Text]]) -> None:
     missing = [
-        f"{Path(path).relative_to(PACKAGE)}:{first}: {text}"
-        for (path, first, last), text in with_facts().items()
-        if not any((path, line) in made[language] for line in range(first, last + 1)) and not is_elsewhere(text, path)
+        f"{Path(path).relative_to(PACKAGE)}: {text.english}"
+        for path, text in written(with_facts=True)
+        if text not in made[language] and not is_elsewhere(text.english, path)
     ]
     assert not missing, "\n".join(missing)

@@ -7,12 +7,14 @@ import pytest
 import walks
 from test_coverage import calls_of_text
 
+from pyramide_cli.engine.reasons import Placed
 from pyramide_cli.text import help as pages
 from pyramide_cli.text.voice import (
     IN_ASCII,
     LANGUAGES,
     NO_BREAK_SPACE,
     RULES_NAMES,
+    Phrase,
     Text,
     Voice,
     en,
@@ -162,3 +164,47 @@ def test_cards() -> None:
     assert [Voice("fr").card(card) for card in ("Td", "Jh", "Qs", "Kc", "Ac")] == ["10♦", "V♥", "D♠", "R♣", "A♣"]
     assert [walks.voice("fr", ascii_only=True).card(card) for card in ("Td", "Qd")] == ["10d", "Dd"]
     assert [Voice("en").card(card) for card in ("Td", "Jh", "Qs", "Kc")] == ["10♦", "J♥", "Q♠", "K♣"]
+
+
+FACTS = Text(
+    "{card} is covered by {covers}; {moves:move|moves}, {flags:,}: {word:.4} {rank:card}.",
+    "{card} est sous {covers} ; {moves:coup|coups}, {flags:,} : « {word:.4} » {rank:card}.",
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "carries", "said"),
+    [
+        ("en", "utf-8", "Q♥ (7.1) is covered by 10♦ (6.1) and A♦ (w); 1 move, won, all: l'é* J♣."),
+        ("en", "ascii", "Qh (7.1) is covered by 10d (6.1) and Ad (w); 1 move, won, all: l'é* Jc."),
+        (
+            "fr",
+            "utf-8",
+            "D♥ (7.1) est sous 10♦ (6.1) et A♦ (w)\u00a0; 1 coup, gagné, d’un coup\u00a0: «\u00a0l'é*\u00a0» V♣.",
+        ),
+        ("fr", "ascii", "Dh (7.1) est sous 10d (6.1) et Ad (w) ; 1 coup, gagne, d'un coup : \"l'é*\" Vc."),
+    ],
+)
+def test_facts_go_into_a_sentence_as_they_are_to_be_seen(language: str, carries: str, said: str) -> None:
+    voice = Voice(language, carries=carries)
+    covers = (Placed("Td", "6.1"), Placed("Ad", "w"))
+    flags = (Text("won", "gagné"), Phrase(Text("{all}", "d'un {all}"), {"all": Text("all", "coup")}))
+    assert (
+        voice.say(FACTS, card=Placed("Qh", "7.1"), covers=covers, moves=1, flags=flags, word="l'é\x1b : x", rank="Jc")
+        == said
+    )
+
+
+def test_nouns_follow_a_number_that_is_a_fact() -> None:
+    moves = Text("{n:move|moves}", "{n:coup|coups}")
+    assert [Voice("en").say(moves, n=n) for n in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
+    assert [Voice("fr").say(moves, n=n) for n in (0, 1, 2)] == ["0 coup", "1 coup", "2 coups"]
+
+
+def test_a_missing_fact_is_a_fault_of_the_program() -> None:
+    with pytest.raises(KeyError):
+        Voice("en").say(Text("{won} of {played}", "{won} sur {played}"), won=1)
+
+
+def test_braces_without_facts_are_braces() -> None:
+    assert Voice("en").say(Text("{a}", "{b}")) == "{a}"

@@ -2,21 +2,39 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import NamedTuple, TypeAlias
 
 from pyramide_cli.engine.cards import RANKS, Card
 from pyramide_cli.engine.notation import SUIT_LETTERS, SUIT_SYMBOLS
+from pyramide_cli.engine.reasons import Placed
 from pyramide_cli.engine.rules import UNLIMITED, Rules
 
 LANGUAGES = ("en", "fr")
 
 
 class Text(NamedTuple):
-    """One sentence, or one word, in every language."""
+    """One sentence, or one word, in every language; a template where facts go in, each in braces.
+
+    Behind the name of a fact may stand how it is said: ``{moves:move|moves}`` is a number with its noun,
+    ``{word:.40}`` the first forty characters, ``{card:card}`` a card by its name, ``{flags:,}`` a list with commas
+    (``{covers}`` has an "and" before its last).
+    """
 
     english: str
     french: str
+
+
+class Phrase(NamedTuple):
+    """A template with its facts, to be said in whatever language the sentence is that it goes into."""
+
+    text: Text
+    facts: Mapping[str, "Fact"]
+
+
+#: What may stand in a sentence. An enum is said as its value.
+Fact: TypeAlias = str | int | Text | Phrase | Placed | Enum | Iterable["Fact"]
 
 
 def en(n: int, singular: str, plural: str) -> str:
@@ -85,9 +103,42 @@ class Voice:
         self.carries = carries
         #: Whether suits are written as letters.
         self.ascii_only = not _fits("♣♦♥♠", carries)
+        self._templates: dict[Text, str] = {}
 
-    def say(self, text: Text) -> str:
-        """Return a sentence as this voice says it."""
+    def say(self, text: Text, **facts: Fact) -> str:
+        """Return a sentence as this voice says it, its facts, if it has any, as ``Text`` tells."""
+        if not facts:
+            return self._written(text)
+        template = self._templates.get(text)
+        if template is None:
+            template = self._templates[text] = self._written(text)
+        return template.format_map({name: _Said(self, fact) for name, fact in facts.items()})
+
+    def fact(self, fact: Fact, how: str = "") -> str:
+        """Return a fact as it stands in sentences; text is made printable, and nothing else is done to it."""
+        if isinstance(fact, str) and not isinstance(fact, Enum):
+            if how == "card":
+                return self.card(fact)
+            return format(fact if fact.isprintable() else printable(fact), how)
+        if isinstance(fact, int):
+            return self._with_noun(fact, how) if how else str(fact)
+        if isinstance(fact, Text):
+            return self.say(fact)
+        if isinstance(fact, Phrase):
+            return self.say(fact.text, **fact.facts)
+        if isinstance(fact, Placed):
+            return f"{self.card(fact.card)} ({fact.place})"
+        if isinstance(fact, Enum):
+            return self.fact(fact.value, how)
+        items = [self.fact(item, how.removesuffix(",")) for item in fact]
+        return ", ".join(items) if how.endswith(",") else self.join(items)
+
+    def _with_noun(self, n: int, nouns: str) -> str:
+        singular, plural = nouns.split("|")
+        return f"{n} {singular if n == 1 or (n == 0 and self.language == 'fr') else plural}"
+
+    def _written(self, text: Text) -> str:
+        """Return text by the rules of its language, in the characters that the output carries."""
         if self.language == "fr":
             said = FRENCH_SPACES.sub(NO_BREAK_SPACE, text.french.replace("'", "’"))
             if self.carries == "ascii":  # where quotation marks have no spaces inside
@@ -142,6 +193,19 @@ class Voice:
         """Return ``a``, ``a and b``, ``a, b and c``."""
         *most, last = items
         return self.say(Text(" and ", " et ")).join([*([", ".join(most)] if most else []), last])
+
+
+class _Said:
+    """A fact, where a template puts it."""
+
+    __slots__ = ("_fact", "_voice")
+
+    def __init__(self, voice: Voice, fact: Fact) -> None:
+        self._voice = voice
+        self._fact = fact
+
+    def __format__(self, how: str) -> str:
+        return self._voice.fact(self._fact, how)
 
 
 def _fits(text: str, encoding: str) -> bool:
