@@ -47,6 +47,12 @@ class Together:
     outside: Outside | None
     of: int
 
+    def says(self, short: "Short") -> bool:
+        """Return whether these are two cards, one of which lies under what the other waits for."""
+        if len(self.cards) + len(self.partners) > 2 or self.outside:
+            return False
+        return short.waits_for(self.partners, self.cards) or short.waits_for(self.cards, self.partners)
+
 
 class Before(NamedTuple):
     """Partners that leave before a card."""
@@ -91,6 +97,11 @@ class Short:
     free: tuple[int, ...]
     outside: Outside | None
 
+    def waits_for(self, cards: tuple[int | Outside, ...], partners: tuple[int | Outside, ...]) -> bool:
+        """Return whether these cards can leave with nothing but these partners, which lie under others."""
+        waiting = [each.partners for each in self.waiting if each.under]
+        return self.cards == cards and waiting == [partners] and not self.free and not self.outside
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -108,8 +119,9 @@ class Proof:
     @property
     def lines(self) -> int:
         """How many lines it takes to tell; 0 for no proof."""
-        end = len(self.circle) > 1
-        return len(self.steps) + len(self.circle) + end + sum(proof.lines for _, _, proof in self.cases)
+        said = sum(any(step.says(short) for step in self.steps if isinstance(step, Together)) for short in self.circle)
+        lines = len(self.steps) + len(self.circle) - said + (len(self.circle) > 1)
+        return lines + sum(proof.lines for _, _, proof in self.cases)
 
 
 @dataclass(frozen=True)
@@ -139,7 +151,7 @@ def why(position: Position, outside: Iterable[Card] | None = None) -> Why | None
     lying = {card.bit_length() - 1: cards[card.bit_length() - 1] for card in bits(position.pyramid)}
     drawn = bits(position.stock | sum(position.wastes))
     others = [cards[card.bit_length() - 1] for card in drawn] if outside is None else list(outside)
-    found = [_Group(group, lying, others) for group in smallest_stuck(lying, others)]
+    found = [Group(group, lying, others) for group in smallest_stuck(lying, others)]
     if not found:
         return None
     proofs = [(group, group.prove()) for group in found]
@@ -216,7 +228,7 @@ class _Step(NamedTuple):
     later: int = 0
 
 
-class _Group:
+class Group:
     """The cards of a group as a puzzle: which can leave with which, and which leave before which.
 
     Pyramid cards stand as bits by number, cards outside as bits above them, as many for each rank as there are.
@@ -273,7 +285,7 @@ class _Group:
                     changed = True
         self._can_pair = {number: self.can_pair(number) for number in self.cards}
 
-    def with_step(self, step: _Step) -> "_Group | None":
+    def with_step(self, step: _Step) -> "Group | None":
         """Return what is known after a step; None where the step does not hold, or says nothing new."""
         new = copy(self)
         new.before = dict(self.before)
@@ -340,12 +352,13 @@ class _Group:
         A set has too few partners, as long as partners that lie under all of another set are out of reach. As all
         of them must be cleared, and one would have to be the first, the group is dead.
         """
+        found = []
         for size in range(1, 5):
             if family := self._stuck([cards for cards in self._sets if cards.bit_count() <= size]):
                 for cards in sorted(family, key=lambda cards: (-cards.bit_count(), cards)):
                     family = self._stuck([other for other in family if other != cards]) or family
-                return family
-        return []
+                found.append(family)
+        return min(found, key=lambda family: (len(family), sum(map(int.bit_count, family))), default=[])
 
     def _stuck(self, family: list[int]) -> list[int]:
         """Return those of these sets that cannot be cleared before another of those that are returned."""
@@ -396,7 +409,7 @@ class _Group:
                 steps = fewer
         return steps
 
-    def _after(self, steps: list[_Step]) -> "_Group":
+    def _after(self, steps: list[_Step]) -> "Group":
         group = self
         for step in steps:
             group = group.with_step(step) or group
@@ -491,7 +504,7 @@ class _Group:
                 best = cases
         return best
 
-    def _leaving(self, number: int, partner: int) -> "_Group":
+    def _leaving(self, number: int, partner: int) -> "Group":
         """Return what is known if a card leaves with one partner."""
         new = copy(self)
         new.before = dict(self.before)

@@ -1,6 +1,7 @@
 """Sentences for why no order of the stock wins: in cards that can be counted on the table."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pyramide_cli.engine import pyramid
@@ -39,6 +40,7 @@ def why(v: Voice, found: Why) -> list[str]:
     english, french = english[0].upper() + english[1:], french[0].upper() + french[1:]
     if found.proof.lines:
         first, *rest = told.proof(found.proof)
+        first = first[0].lower() + first[1:] if found.proof.cases else first
         return [v.say(Text(f"{english}: {first}", f"{french} : {first}")), *rest]
     tried = Text(
         f"{english} cannot be cleared together: every way was tried.",
@@ -54,16 +56,19 @@ class _Told:
         self._v = v
         self._found = found
 
-    def proof(self, proof: Proof, *, case: bool = False, told: Short | None = None) -> list[str]:
-        """Return the lines of a proof, which may hold in one case only; ``told`` has been said already."""
-        lines, circle = [], [short for short in proof.circle if short is not told]
+    def proof(self, proof: Proof, *, case: tuple[int, int | Outside] | None = None) -> list[str]:
+        """Return the lines of a proof, which may hold only in the case that two cards leave with each other."""
+        lines, circle = [], list(proof.circle)
+        paired = {case[1]: case[0], case[0]: case[1]} if case else {}
         for step in proof.steps:
-            both = next((short for short in circle if _same(step, short)), None)
-            if both and isinstance(step, Together):
-                circle.remove(both)
-                lines.append(self._together(step, both.waiting[0]))
-            else:
-                lines.append(self._together(step) if isinstance(step, Together) else self._later(step))
+            if isinstance(step, Later):
+                lines.append(self._later(step, paired.get(step.card)))
+                continue
+            if len(step.cards) + len(step.partners) == 2 and not step.outside:
+                paired |= {step.cards[0]: step.partners[0], step.partners[0]: step.cards[0]}
+            said = next((short for short in circle if step.says(short)), None)
+            lines.append(self._together(step, said.waiting[0] if said else None))
+            circle = [short for short in circle if short is not said]
         for number, partner, rest in proof.cases:
             lines += self._case(number, partner, rest)
         if len(proof.circle) == 1 and not proof.steps and not case:
@@ -72,13 +77,20 @@ class _Told:
         return [*lines, self._v.say(_end(proof.circle))] if len(proof.circle) > 1 else lines
 
     def _case(self, number: int, partner: int | Outside, proof: Proof) -> list[str]:
-        card = self._card(number)
+        card, case = self._card(number), (number, partner)
         other = self._outside(partner) if isinstance(partner, Outside) else self._card(partner)
-        same = next((short for short in proof.circle if _waits_for(short, (number,), (partner,))), None)
-        if same:
-            under = self._cards(same.waiting[0].under)
-            other = self._v.say(Text(f"{other}, which lies under {under}", f"{other}, qui est sous {under}"))
-        first, *rest = self.proof(proof, case=True, told=same)
+        for short in proof.circle if isinstance(partner, int) else ():
+            under = self._cards(short.waiting[0].under) if short.waiting and short.waiting[0].under else ""
+            which = self._v.say(Text(f", which lies under {under}", f", qui est sous {under}"))
+            if short.waits_for((number,), (partner,)):
+                other += which
+            elif short.waits_for((partner,), (number,)):
+                card += which + ","
+            else:
+                continue
+            proof = replace(proof, circle=tuple(each for each in proof.circle if each is not short))
+            break
+        first, *rest = self.proof(proof, case=case)
         said = Text(f"If {card} leaves with {other}: {first}", f"Si {card} part avec {other} : {first}")
         return [self._v.say(said), *rest]
 
@@ -103,19 +115,22 @@ class _Told:
         un = "l'une" if NOUNS[outside.rank].feminine else "l'un"
         return [self._v.say(Text(f"one of {all_of_them}", f"{un} {all_of_them.replace('les', 'des', 1)}"))]
 
-    def _later(self, step: Later) -> str:
-        card, options, after = self._card(step.card), self._options(step.waiting, []), self._cards(step.after)
-        so = Text(f"so after {after}", f"donc après {after}")
-        if [waiting.under for waiting in step.waiting] == [step.after]:
-            many = len(step.after) > 1
-            so = Text(
-                f"so it waits for {'them' if many else 'it'}",
-                f"donc elle {'les attend' if many else 'l' + chr(39) + 'attend'}",
+    def _later(self, step: Later, partner: int | Outside | None) -> str:
+        card, after, one = self._card(step.card), self._cards(step.after), len(step.after) == 1
+        first = Text(f"so {after} must go first", f"donc {after} {'part' if one else 'partent'} d'abord")
+        if isinstance(partner, int) and [waiting.under for waiting in step.waiting] == [step.after]:
+            other, them = self._card(partner), "l'" if one else "les "
+            return self._v.say(
+                Text(
+                    f"{other} lies under {after}: so {card} waits for {'it' if one else 'them'}.",
+                    f"{other} est sous {after} : donc {card} {them}attend.",
+                )
             )
+        options = self._options(step.waiting, [])
         return self._v.say(
             Text(
-                f"{card} can only leave with {options}: {so.english}.",
-                f"{card} ne peut partir qu'avec {options} : {so.french}.",
+                f"{card} can only leave with {options}: {first.english}.",
+                f"{card} ne peut partir qu'avec {options} : {first.french}.",
             )
         )
 
@@ -252,19 +267,6 @@ class _Told:
 
     def _cards(self, numbers: Sequence[int]) -> str:
         return self._v.join(map(self._card, numbers))
-
-
-def _same(step: Together | Later, short: Short) -> bool:
-    """Return whether two cards must leave with each other, and one of them lies under what the other waits for."""
-    if isinstance(step, Later) or len(step.cards) + len(step.partners) > 2 or step.outside:
-        return False
-    return _waits_for(short, step.partners, step.cards) or _waits_for(short, step.cards, step.partners)
-
-
-def _waits_for(short: Short, cards: tuple[int, ...], partners: tuple[int | Outside, ...]) -> bool:
-    """Return whether cards can leave with nothing but some partners, which lie under others."""
-    waiting = [each.partners for each in short.waiting if each.under]
-    return short.cards == cards and waiting == [partners] and not short.free and not short.outside
 
 
 def _end(circle: Sequence[Short]) -> Text:
