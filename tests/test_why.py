@@ -204,7 +204,7 @@ SAID = [
         ],
         [
             "Valets et 2, 10 et 3 : 10♦ 5.1 doit partir avec le 3 hors de la pyramide.",
-            "10♠ 6.5 ne peut partir qu’avec 3♦ 3.1 ou 3♥ 4.1, qui sont sous V♦ 5.2 : donc V♦ 5.2 part d’abord.",
+            "10♠ 6.5 ne peut partir qu’avec 3♦ 3.1 ou 3♥ 4.1, qui sont sous V♦ 5.2 : il faut d’abord retirer V♦ 5.2.",
             "V♠ 4.4 et V♦ 5.2 ne peuvent partir qu’avec le 2 hors de la pyramide : 2♦ 6.3 part avant V♠ 4.4.",
         ],
     ),

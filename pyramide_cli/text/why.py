@@ -8,45 +8,55 @@ from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import RANKS, TOTAL
 from pyramide_cli.review.why import Later, Outside, Proof, Short, Together, Waiting, Why
 from pyramide_cli.solver.pairs import BELOW
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import Phrase, Text, Voice
 
 
 class Noun(NamedTuple):
-    """A rank as a word."""
+    """A rank as a word: one card, the one card, several."""
 
     one: Text
+    the: Text
     many: Text
     feminine: bool = False
 
 
-ENGLISH = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-FRENCH = ("as", "2", "3", "4", "5", "6", "7", "8", "9", "10", "valet", "dame", "roi")
 NOUNS = {
-    rank: Noun(
-        Text(english, french),
-        Text(f"{english}es" if english == "six" else f"{english}s", french if RANKS.index(rank) < 10 else f"{french}s"),
-        feminine=french == "dame",
-    )
-    for rank, english, french in zip(RANKS, ENGLISH, FRENCH, strict=True)
+    "A": Noun(Text("ace", "as"), Text("the ace", "l'as"), Text("aces", "as")),
+    "2": Noun(Text("two", "2"), Text("the two", "le 2"), Text("twos", "2")),
+    "3": Noun(Text("three", "3"), Text("the three", "le 3"), Text("threes", "3")),
+    "4": Noun(Text("four", "4"), Text("the four", "le 4"), Text("fours", "4")),
+    "5": Noun(Text("five", "5"), Text("the five", "le 5"), Text("fives", "5")),
+    "6": Noun(Text("six", "6"), Text("the six", "le 6"), Text("sixes", "6")),
+    "7": Noun(Text("seven", "7"), Text("the seven", "le 7"), Text("sevens", "7")),
+    "8": Noun(Text("eight", "8"), Text("the eight", "le 8"), Text("eights", "8")),
+    "9": Noun(Text("nine", "9"), Text("the nine", "le 9"), Text("nines", "9")),
+    "T": Noun(Text("ten", "10"), Text("the ten", "le 10"), Text("tens", "10")),
+    "J": Noun(Text("jack", "valet"), Text("the jack", "le valet"), Text("jacks", "valets")),
+    "Q": Noun(Text("queen", "dame"), Text("the queen", "la dame"), Text("queens", "dames"), feminine=True),
 }
 NUMBERS = (Text("no", "aucun"), Text("one", "un"), Text("two", "deux"), Text("three", "trois"), Text("four", "quatre"))
+FEMININE = (Text("no", "aucune"), Text("one", "une"), *NUMBERS[2:])
+NOTHING = Text("", "")
 
 
 def why(v: Voice, found: Why) -> list[str]:
     """Return the reason, in six lines at most."""
     told = _Told(v, found)
-    english = ", ".join(f"{NOUNS[high].many.english} and {NOUNS[low].many.english}" for high, low in found.ranks)
-    french = ", ".join(f"{NOUNS[high].many.french} et {NOUNS[low].many.french}" for high, low in found.ranks)
-    english, french = english[0].upper() + english[1:], french[0].upper() + french[1:]
-    if found.proof.lines:
-        first, *rest = told.proof(found.proof)
-        first = first[0].lower() + first[1:] if found.proof.cases else first
-        return [v.say(Text(f"{english}: {first}", f"{french} : {first}")), *rest]
-    tried = Text(
-        f"{english} cannot be cleared together: every way was tried.",
-        f"{french} ne peuvent pas partir ensemble : tout a été essayé.",
-    )
-    return [v.say(tried), *map(told.short, found.proof.knots)]
+    classes = [
+        Phrase(Text("{high} and {low}", "{high} et {low}"), {"high": NOUNS[high].many, "low": NOUNS[low].many})
+        for high, low in found.ranks
+    ]
+    ranks = v.fact(classes, ",")
+    ranks = ranks[0].upper() + ranks[1:]
+    if not found.proof.lines:
+        tried = Text(
+            "{ranks} cannot be cleared together: every way was tried.",
+            "{ranks} ne peuvent pas partir ensemble : tout a été essayé.",
+        )
+        return [v.say(tried, ranks=ranks), *map(told.short, found.proof.knots)]
+    first, *rest = told.proof(found.proof)
+    first = first[0].lower() + first[1:] if found.proof.cases else first
+    return [v.say(Text("{ranks}: {first}", "{ranks} : {first}"), ranks=ranks, first=first), *rest]
 
 
 class _Told:
@@ -77,116 +87,121 @@ class _Told:
         return [*lines, self._v.say(_end(proof.circle))] if len(proof.circle) > 1 else lines
 
     def _case(self, number: int, partner: int | Outside, proof: Proof) -> list[str]:
+        """Return the lines of a proof that holds if two cards leave with each other."""
         card, case = self._card(number), (number, partner)
         other = self._outside(partner) if isinstance(partner, Outside) else self._card(partner)
         for short in proof.circle if isinstance(partner, int) else ():
-            under = self._cards(short.waiting[0].under) if short.waiting and short.waiting[0].under else ""
-            which = self._v.say(Text(f", which lies under {under}", f", qui est sous {under}"))
+            under = self._cards(short.waiting[0].under) if short.waiting else ""
             if short.waits_for((number,), (partner,)):
-                other += which
+                other = self._v.say(
+                    Text("{card}, which lies under {under}", "{card}, qui est sous {under}"), card=other, under=under
+                )
             elif short.waits_for((partner,), (number,)):
-                card += which + ","
+                card = self._v.say(
+                    Text("{card}, which lies under {under},", "{card}, qui est sous {under},"), card=card, under=under
+                )
             else:
                 continue
             proof = replace(proof, circle=tuple(each for each in proof.circle if each is not short))
             break
         first, *rest = self.proof(proof, case=case)
-        said = Text(f"If {card} leaves with {other}: {first}", f"Si {card} part avec {other} : {first}")
-        return [self._v.say(said), *rest]
+        said = Text("If {card} leaves with {other}: {first}", "Si {card} part avec {other} : {first}")
+        return [self._v.say(said, card=card, other=other, first=first), *rest]
 
     def _together(self, step: Together, waiting: Waiting | None = None) -> str:
-        cards = self._cards(step.cards)
-        outside = self._one_of(step.outside, step.of) if step.outside else []
+        outside = [self._one_of(step.outside, step.of)] if step.outside else []
         partners = self._v.join([*map(self._card, step.partners), *outside])
-        must = "doivent" if len(step.cards) > 1 else "doit"
-        said = Text(f"{cards} must leave with {partners}", f"{cards} {must} partir avec {partners}")
+        where = NOTHING
         if waiting:
-            under = self._cards(waiting.under)
-            which = Text(", but lies under", ", mais est sous")
+            where = Text(", but lies under ", ", mais est sous ")
             if waiting.partners == step.partners:
-                which = Text(", which lies under", ", qui est sous")
-            said = Text(f"{said.english}{which.english} {under}", f"{said.french}{which.french} {under}")
-        return self._v.say(Text(f"{said.english}.", f"{said.french}."))
-
-    def _one_of(self, outside: Outside, of: int) -> list[str]:
-        all_of_them = self._outside(outside._replace(number=of))
-        if of == outside.number:
-            return [all_of_them]
-        un = "l'une" if NOUNS[outside.rank].feminine else "l'un"
-        return [self._v.say(Text(f"one of {all_of_them}", f"{un} {all_of_them.replace('les', 'des', 1)}"))]
+                where = Text(", which lies under ", ", qui est sous ")
+        return self._v.say(
+            Text(
+                "{cards} {must} leave with {partners}{where}{under}.",
+                "{cards} {must} partir avec {partners}{where}{under}.",
+            ),
+            cards=self._cards(step.cards),
+            must=Text("must", "doivent" if len(step.cards) > 1 else "doit"),
+            partners=partners,
+            where=where,
+            under=self._cards(waiting.under) if waiting else "",
+        )
 
     def _later(self, step: Later, partner: int | Outside | None) -> str:
         card, after, one = self._card(step.card), self._cards(step.after), len(step.after) == 1
-        first = Text(f"so {after} must go first", f"donc {after} {'part' if one else 'partent'} d'abord")
         if isinstance(partner, int) and [waiting.under for waiting in step.waiting] == [step.after]:
-            other, them = self._card(partner), "l'" if one else "les "
             return self._v.say(
                 Text(
-                    f"{other} lies under {after}: so {card} waits for {'it' if one else 'them'}.",
-                    f"{other} est sous {after} : donc {card} {them}attend.",
-                )
+                    "{other} lies under {after}: so {card} {waits}.",
+                    "{other} est sous {after} : donc {card} {waits}.",
+                ),
+                other=self._card(partner),
+                after=after,
+                card=card,
+                waits=Text("waits for it", "l'attend") if one else Text("waits for them", "les attend"),
             )
-        options = self._options(step.waiting, [])
         return self._v.say(
             Text(
-                f"{card} can only leave with {options}: {first.english}.",
-                f"{card} ne peut partir qu'avec {options} : {first.french}.",
-            )
+                "{card} can only leave with {options}: so {after} must go first.",
+                "{card} ne peut partir qu'avec {options} : il faut d'abord retirer {after}.",
+            ),
+            card=card,
+            options=self._options(step.waiting, []),
+            after=after,
         )
 
     def short(self, step: Short) -> str:
         """Return with what some cards could leave, and what that waits for."""
         cards, one = self._cards(step.cards), len(step.cards) == 1
-        free = [*map(self._card, step.free), *self._all_outside(step.outside)]
+        free = [*map(self._card, step.free), *([self._outside(step.outside)] if step.outside else [])]
         if not free and not step.waiting:
-            rank = NOUNS[self._partner_rank(step.cards[0])].one
-            none = Text(
-                f"{'has' if one else 'have'} no {rank.english}", f"n'{'a' if one else 'ont'} aucun {rank.french}"
-            )
-            if rank.french == "dame":
-                none = Text(none.english, none.french.replace("aucun", "aucune"))
-            because = self._earlier(step)
+            noun = NOUNS[self._partner_rank(step.cards[0])]
+            number = (FEMININE if noun.feminine else NUMBERS)[0]
             return self._v.say(
                 Text(
-                    f"{cards} {none.english} to leave with{because.english}.",
-                    f"{cards} {none.french} pour partir{because.french}.",
-                )
+                    "{cards} {have} {number} {rank} to leave with{because}.",
+                    "{cards} {have} {number} {rank} pour partir{because}.",
+                ),
+                cards=cards,
+                have=Text("has", "n'a") if one else Text("have", "n'ont"),
+                number=number,
+                rank=noun.one,
+                because=self._earlier(step),
             )
-        options, can, because = self._options(step.waiting, free), "peut" if one else "peuvent", self._earlier(step)
         return self._v.say(
             Text(
-                f"{cards} can only leave with {options}{because.english}.",
-                f"{cards} ne {can} partir qu'avec {options}{because.french}.",
-            )
+                "{cards} {can} only leave with {options}{because}.",
+                "{cards} ne {can} partir qu'avec {options}{because}.",
+            ),
+            cards=cards,
+            can=Text("can", "peut" if one else "peuvent"),
+            options=self._options(step.waiting, free),
+            because=self._earlier(step),
         )
 
-    def _earlier(self, step: Short) -> Text:
+    def _earlier(self, step: Short) -> str:
         """Return which partners leave too early."""
-        english, french = [], []
+        told = []
         for partners, card in step.earlier:
-            they, leave = (
-                self._cards(partners),
-                Text("leaves", "part") if len(partners) == 1 else Text("leave", "partent"),
-            )
-            it = Text("it", "") if len(step.cards) == 1 else Text(*[self._card(card)] * 2)
-            english.append(f"{they} {leave.english} before {it.english}")
-            french.append(f"{they} {leave.french} avant {it.french}".rstrip())
-        return Text(f": {', '.join(english)}", f" : {', '.join(french)}") if english else Text("", "")
+            leave = Text("leaves", "part") if len(partners) == 1 else Text("leave", "partent")
+            before = Text("{partners} {leave} before {card}", "{partners} {leave} avant {card}")
+            if len(step.cards) == 1:
+                before = Text("{partners} {leave} before it", "{partners} {leave} avant")
+            told.append(self._v.say(before, partners=self._cards(partners), leave=leave, card=self._card(card)))
+        return self._v.say(Text(": {told}", " : {told}"), told=", ".join(told)) if told else ""
 
     def _options(self, waiting: Sequence[Waiting], free: list[str]) -> str:
         """Return partners one of which would do: free ones, then those that lie under something."""
         groups = [self._either(free)] if free else []
         for partners, under, behind in waiting:
-            lie, one = _lie_verb(partners), len(partners) == 1
+            one = len(partners) == 1
             if under:
-                cards = self._cards(under)
-                which = Text(f"which {lie.english} under {cards}", f"qui {lie.french} sous {cards}")
+                how = Text("which lies under", "qui est sous") if one else Text("which lie under", "qui sont sous")
             else:
-                cards = self._cards(behind)
-                which = Text(
-                    f"which {'waits' if one else 'wait'} for {cards}", f"qui {'attend' if one else 'attendent'} {cards}"
-                )
-            groups.append(f"{self._either([*map(self._card, partners)])}, {self._v.say(which)}")
+                how = Text("which waits for", "qui attend") if one else Text("which wait for", "qui attendent")
+            cards = self._cards(under or behind)
+            groups.append(f"{self._either([*map(self._card, partners)])}, {self._v.say(how)} {cards}")
         return self._v.say(Text(", or with ", ", ou avec ")).join(groups)
 
     def _either(self, items: list[str]) -> str:
@@ -195,69 +210,71 @@ class _Told:
 
     def _apart(self, short: Short) -> str:
         """Return on and under which partners cards lie, so that they cannot leave with these, and how many are left."""
-        count = len(short.free) + (short.outside.number if short.outside else 0)
-        left = self._left(self._partner_rank(short.cards[0]), count, other=bool(short.apart))
+        left = self._left(short)
         if not short.apart:
-            cards = self._cards(short.cards)
-            return self._v.say(Text(f"{cards}: {left.english}.", f"{cards} : {left.french}."))
+            return self._v.say(Text("{cards}: {left}.", "{cards} : {left}."), cards=self._cards(short.cards), left=left)
         lie = self._lie(short.cards, short.apart)
-        return self._v.say(Text(f"{lie.english}, and {left.english}.", f"{lie.french}, et {left.french}."))
+        return self._v.say(Text("{lie}, and {left}.", "{lie}, et {left}."), lie=lie, left=left)
 
-    def _lie(self, cards: Sequence[int], apart: Sequence[int]) -> Text:
+    def _lie(self, cards: Sequence[int], apart: Sequence[int]) -> str:
         """Return which of the cards lie on which of the others, and which under which."""
-        mine, theirs = self._cards(cards), self._cards(apart)
+        say, mine, theirs = self._v.say, self._cards(cards), self._cards(apart)
+        lie = Text("lies", "est") if len(cards) == 1 else Text("lie", "sont")
         on = [other for other in apart if all(_lies_on(number, other) for number in cards)]
         under = [other for other in apart if all(_lies_on(other, number) for number in cards)]
-        if len(on) + len(under) == len(apart):
-            where = [(Text("on", "sur"), on), (Text("under", "sous"), under)]
-            english = " and ".join(f"{word.english} {self._cards(some)}" for word, some in where if some)
-            french = " et ".join(f"{word.french} {self._cards(some)}" for word, some in where if some)
-            lie = _lie_verb(cards)
-            return Text(f"{mine} {lie.english} {english}", f"{mine} {lie.french} {french}")
-        above = [number for number in cards if all(_lies_on(number, other) for other in apart)]
-        below = [number for number in cards if all(_lies_on(other, number) for other in apart)]
-        if len(above) + len(below) == len(cards):
-            lie, them = _lie_verb(above), "it" if len(apart) == 1 else "them"
-            return Text(
-                f"{self._cards(above)} {lie.english} on {theirs}, {self._cards(below)} under {them}",
-                f"{self._cards(above)} {lie.french} sur {theirs}, {self._cards(below)} dessous",
-            )
-        lie = _lie_verb(cards)
-        each = "each lie" if len(cards) > 1 else "lies"
-        return Text(f"{mine} {each} on or under {theirs}", f"{mine} {lie.french} sur ou sous {theirs}")
+        if not under and on == list(apart):
+            text = Text("{mine} {lie} on {theirs}", "{mine} {lie} sur {theirs}")
+        elif not on and under == list(apart):
+            text = Text("{mine} {lie} under {theirs}", "{mine} {lie} sous {theirs}")
+        elif len(on) + len(under) == len(apart):
+            mixed = Text("{mine} {lie} on {on} and under {under}", "{mine} {lie} sur {on} et sous {under}")
+            return say(mixed, mine=mine, lie=lie, on=self._cards(on), under=self._cards(under))
+        elif len(cards) > 1:
+            text = Text("{mine} each {lie} on or under {theirs}", "{mine} {lie} chaque fois sur ou sous {theirs}")
+        else:
+            text = Text("{mine} {lie} on or under {theirs}", "{mine} {lie} sur ou sous {theirs}")
+        return say(text, mine=mine, lie=lie, theirs=theirs)
 
-    def _left(self, rank: str, count: int, *, other: bool) -> Text:
-        """Return how many cards of a rank are left."""
-        noun, number = NOUNS[rank], NUMBERS[count]
-        few = noun.one if count < 2 else noun.many
-        un = number.french + "e" if noun.feminine and count < 2 else number.french
-        english = f"{number.english} {'other ' if other else ''}{few.english}"
-        french = f"{un} {('autre ' if count < 2 else 'autres ') if other else ''}{few.french}"
-        if self._found.sure:
-            que = "" if not count else "qu'" if count == 1 else "que "
-            only = "only " if count else ""
-            return Text(f"{only}{english} {'is' if count < 2 else 'are'} left", f"il ne reste {que}{french}")
-        if not count:
-            return Text(f"{english} can be left", f"il ne peut rester {french}")
-        return Text(f"at most {english} can be left", f"il peut rester au plus {french}")
-
-    def _all_outside(self, outside: Outside | None) -> list[str]:
-        return [self._outside(outside)] if outside else []
+    def _left(self, short: Short) -> str:
+        """Return how many partners are left that do not lie on or under the cards."""
+        noun = NOUNS[self._partner_rank(short.cards[0])]
+        count = len(short.free) + (short.outside.number if short.outside else 0)
+        other = Text("other ", "autre " if count < 2 else "autres ") if short.apart else NOTHING
+        if not self._found.sure:
+            text = Text("at most {number} {other}{rank} can be left", "il peut rester au plus {number} {other}{rank}")
+            if not count:
+                text = Text("{number} {other}{rank} can be left", "il ne peut rester {number} {other}{rank}")
+        elif not count:
+            text = Text("{number} {other}{rank} is left", "il ne reste {number} {other}{rank}")
+        elif count == 1:
+            text = Text("only {number} {other}{rank} is left", "il ne reste qu'{number} {other}{rank}")
+        else:
+            text = Text("only {number} {other}{rank} are left", "il ne reste que {number} {other}{rank}")
+        number = (FEMININE if noun.feminine else NUMBERS)[count]
+        return self._v.say(text, number=number, other=other, rank=noun.one if count < 2 else noun.many)
 
     def _outside(self, outside: Outside) -> str:
         """Return the cards of a rank in stock and wastes."""
-        rank, count = outside
-        noun, number = NOUNS[rank], NUMBERS[count]
-        many = noun.one if count == 1 else noun.many
-        english, french = f"the {number.english} {many.english}", f"les {number.french} {many.french}"
+        noun, count = NOUNS[outside.rank], outside.number
+        number, rank = (FEMININE if noun.feminine else NUMBERS)[count], noun.one if count == 1 else noun.many
+        text = Text("the {number} {rank} outside the pyramid", "les {number} {rank} hors de la pyramide")
         if not self._found.sure:
-            un = "une" if noun.feminine and count == 1 else number.french
-            english, french = f"at most {number.english} {many.english}", f"au plus {un} {many.french}"
+            text = Text("at most {number} {rank} outside the pyramid", "au plus {number} {rank} hors de la pyramide")
         elif count == 1:
-            article = "l'" if rank == "A" else "la " if noun.feminine else "le "
-            english, french = f"the {many.english}", f"{article}{many.french}"
-        text = Text(f"{english} outside the pyramid", f"{french} hors de la pyramide")
-        return self._v.say(text)
+            return self._v.say(Text("{rank} outside the pyramid", "{rank} hors de la pyramide"), rank=noun.the)
+        return self._v.say(text, number=number, rank=rank)
+
+    def _one_of(self, outside: Outside, of: int) -> str:
+        """Return some of the cards of a rank in stock and wastes."""
+        if of == outside.number or not self._found.sure:
+            return self._outside(outside)
+        noun = NOUNS[outside.rank]
+        return self._v.say(
+            Text("{one} of the {number} {rank} outside the pyramid", "{one} des {number} {rank} hors de la pyramide"),
+            one=Text("one", "l'une" if noun.feminine else "l'un"),
+            number=NUMBERS[of],
+            rank=noun.many,
+        )
 
     def _partner_rank(self, number: int) -> str:
         return RANKS[TOTAL - RANKS.index(self._found.cards[number][0]) - 2]
@@ -275,10 +292,6 @@ def _end(circle: Sequence[Short]) -> Text:
     if all(len(short.cards) == 1 for short in circle):
         return Text("Each waits for the other.", "Chacune attend l'autre.")
     return Text("Neither can be cleared before the other.", "Elles s'attendent les unes les autres.")
-
-
-def _lie_verb(cards: Sequence[int]) -> Text:
-    return Text("lies", "est") if len(cards) == 1 else Text("lie", "sont")
 
 
 def _lies_on(one: int, other: int) -> bool:
