@@ -13,10 +13,10 @@ from walks import code, feed
 from pyramide_cli.engine.cards import RANKS, SUITS
 from pyramide_cli.engine.notation import RANK_LETTERS, SUIT_LETTERS
 from pyramide_cli.prompt.editing import complete
-from pyramide_cli.shell.arguments import as_ranks, is_target
-from pyramide_cli.shell.command import Command, fold
+from pyramide_cli.shell.command import Command
 from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.words import fold, read_targets
 from pyramide_cli.text import help as pages
 from pyramide_cli.text.voice import LANGUAGES
 
@@ -26,6 +26,10 @@ WORDS = [(word, row) for row in ROWS for word in row.words]
 
 def session(language: str = "en", seed: int = 7) -> Session:
     return walks.session(next(walks.games(seed, 1)), language)
+
+
+def names(word: str, language: str = "en") -> bool:
+    return all(target.named for target in read_targets(word, language))
 
 
 def own(row: Command, language: str) -> str:
@@ -59,10 +63,10 @@ def test_no_card_is_a_command() -> None:
     ranks, suits = {*RANKS, *RANK_LETTERS}, {*SUITS, *SUIT_LETTERS}
     cards = [rank + suit for rank in ranks for suit in suits]
     for card in [*cards, *map(str.lower, cards), *map(str.upper, cards)]:
-        assert is_target(card)
+        assert names(card)
         assert COMMANDS.exact(card) is None
-    assert [word for word, _ in WORDS if is_target(word)] == ["s"]
-    assert not [word for word, _ in WORDS if as_ranks([word, word])]
+    ranks = {"a", "d", "k", "q", "r", "v", "king", "roi", "t"}
+    assert {word for word, _ in WORDS if names(word)} <= {"s", *ranks}
 
 
 def test_single_letters_are_commands_only_where_the_table_says_so() -> None:
@@ -82,10 +86,21 @@ def test_a_beginning_means_what_it_fits_its_own_language_first() -> None:
                 if COMMANDS.exact(beginning):
                     assert found == [COMMANDS.exact(beginning)]
                     continue
-                ours = [r for r in ROWS if any(fold(w).startswith(beginning) for w in r.own_words(language))]
-                assert found == (ours or [r for r in ROWS if any(fold(w).startswith(beginning) for w in r.words)])
-                if word in row.own_words(language):
+                rows = [r for r in ROWS if not r.whole]
+                ours = [r for r in rows if any(fold(w).startswith(beginning) for w in r.own_words(language))]
+                assert found == (ours or [r for r in rows if any(fold(w).startswith(beginning) for w in r.words)])
+                if word in row.own_words(language) and not row.whole:
                     assert row in found
+
+
+def test_what_ends_a_game_or_gives_it_away_is_typed_whole() -> None:
+    whole = [row for row in ROWS if row.whole]
+    assert [row.name for row in whole] == ["resign", "new", "restart", "load", "quit", "solve", "hint"]
+    for row in whole:
+        for word in row.words:
+            for end in range(2, len(word)):
+                for language in LANGUAGES:
+                    assert row not in COMMANDS.find(word[:end], language) or COMMANDS.exact(word[:end]) is row
 
 
 BEGINNINGS = [
@@ -94,14 +109,20 @@ BEGINNINGS = [
     ("en", "rec", "recycle"),
     ("en", "ve", "verdict"),
     ("en", "hist", "history"),
-    ("en", "nouv", "new"),
-    ("en", "exi", "quit"),
+    ("en", "nouv", None),
+    ("en", "exi", None),
+    ("en", "no", None),
+    ("en", "so", None),
+    ("en", "hi", "history"),
+    ("en", "qui", None),
+    ("fr", "ab", None),
+    ("fr", "in", None),
     ("en", "ti", "draw"),
     ("en", "h", "help"),
     ("en", "re", None),
     ("fr", "co", None),
     ("fr", "mo", "show"),
-    ("fr", "rec", None),
+    ("fr", "rec", "recycle"),
     ("fr", "ve", None),
     ("fr", "regl", "rules"),
     ("fr", "dra", "draw"),
@@ -127,13 +148,17 @@ GUESSES = [
     ("fr", "anuler", "annuler"),
     ("en", "zzzzzz", None),
     ("en", "places", None),
-    ("en", "next", None),
+    ("en", "next", "draw"),
+    ("en", "play again", "new"),
+    ("en", "resing", "resign"),
+    ("fr", "rejouer", "recommencer"),
+    ("en", "xyzzy", None),
 ]
 
 
 def test_a_mistyped_word_is_guessed_only_where_the_guess_is_good() -> None:
     for language, word, guess in GUESSES:
-        assert COMMANDS.like(word, language) == guess, word
+        assert COMMANDS.meant(word, language) == guess, word
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,7 +192,7 @@ def test_a_table_of_some_commands_knows_no_others() -> None:
 def test_usage_and_example_begin_with_the_command_s_word(language: str) -> None:
     voice = walks.voice(language)
     for row in ROWS:
-        for text in (row.usage, row.example):
+        for text in (row.usage, row.shown):
             assert voice.say(text).split()[0] == own(row, language), row.name
         assert voice.say(row.does).endswith((".", "?"))
 
@@ -189,7 +214,7 @@ def test_every_example_runs(language: str) -> None:
             path.unlink()
         held = session(language)
         feed(held, f"new --passes 3 --cards {deal}")
-        example = walks.voice(language).say(row.example).replace("100", "2").replace("50", "2")
+        example = walks.voice(language).say(row.shown).replace("100", "2").replace("50", "2")
         for line in BEFORE.get(row.name, ()):
             assert feed(held, line).ok, line
         assert code(feed(held, example)) == REFUSED.get(row.name), example
@@ -201,7 +226,7 @@ def test_help_gives_each_row() -> None:
         for row in ROWS:
             answer = feed(held, f"help {row.name}")
             text = " ".join(answer.lines)
-            for part in (row.usage, row.does, row.example):
+            for part in (row.usage, row.does, row.shown):
                 assert voice.say(part) in text, row.name
             assert all(word in text for word in row.words), row.name
 

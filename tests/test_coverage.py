@@ -136,7 +136,7 @@ ELSEWHERE = (
     "{move} is not possible now.",
 )
 #: Whole files of such sentences: the narrow board, faults, kept games, reasons that are rare.
-ELSEWHERE_FILES = ("text/narrow.py", "text/faults.py", "text/kept.py", "text/why.py", "text/result.py")
+ELSEWHERE_FILES = ("text/narrow.py", "text/faults.py", "text/kept.py", "text/why.py")
 
 
 def is_elsewhere(text: str, path: str = "") -> bool:

@@ -101,7 +101,7 @@ def test_a_refusal_stops_the_script_with_board_and_outcome() -> None:
     assert ran.lines[-3].startswith("Pass 1/3")
 
 
-@pytest.mark.parametrize("first", ["new --seed 7", "NOUVELLE --seed 7 # mine", "\n\n# hello\n  nouv --seed 7"])
+@pytest.mark.parametrize("first", ["new --seed 7", "NOUVELLE --seed 7 # mine", "\n\n# hello\n  nouvelle --seed 7"])
 def test_a_first_new_deals_and_is_not_echoed(first: str) -> None:
     ran = play(f"{first}\n{PLAIN}")
     assert ran.lines[0] == HEADER

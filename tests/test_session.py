@@ -51,7 +51,6 @@ REFUSALS = [
     ("", "pair 5 7", "BAD_ARGUMENT"),
     ("", "pair k k", "BAD_ARGUMENT"),
     ("king 7.4", "king", "NOT_A_KING"),
-    ("draw 3", "k", "AMBIGUOUS"),
     ("resign", "10 3", "GAME_OVER"),
     ("resign", "king", "GAME_OVER"),
     ("resign", "roi 7.4", "GAME_OVER"),

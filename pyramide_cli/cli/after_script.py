@@ -5,8 +5,7 @@ import click
 from pyramide_cli.cli.game import NAMES_ITS_DEAL
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.shell.script import FAILED, REFUSED, NamesItsDeal, NotDealt, Run, from_script, not_dealt, open_script
-from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.script import FAILED, REFUSED, NamesItsDeal, NotDealt, Run, Script, not_dealt, who_deals
 from pyramide_cli.text.voice import Text, Voice
 
 NO_DEAL = Text(
@@ -22,9 +21,9 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
     them: they are no failure.
     """
     ctx = click.get_current_context()
-    script = open_script(file)
+    script = Script.open(file)
     try:
-        opened = from_script(script, rules, voice, rules_named=rules_named)
+        opened = who_deals(script, None, rules, voice, rules_named=rules_named)
     except NotDealt as error:
         ctx.exit(not_dealt(voice, script.name, error))
     except NamesItsDeal:
@@ -32,6 +31,6 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
     if not opened.dealt:
         ctx.fail(voice.say(NO_DEAL))
     keep_going = "--keep-going" in opened.options
-    session = opened.header.session(voice) if opened.header else Session(opened.saved.game, voice)
-    status = Run(script.name, session, None, keep_going=keep_going).play(opened.lines)
+    session = opened.session(voice)
+    status = Run(script, session, None, keep_going=keep_going).play()
     return session.game, 0 if keep_going else REFUSED if status == FAILED else status

@@ -17,17 +17,7 @@ from pyramide_cli.shell.dealing import any_game, read_deal, seed_for
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Transcript
 from pyramide_cli.shell.saves import Header, Saved, read_saved
-from pyramide_cli.shell.script import (
-    NamesItsDeal,
-    NotDealt,
-    Run,
-    Script,
-    for_json,
-    from_options,
-    from_script,
-    not_dealt,
-    open_script,
-)
+from pyramide_cli.shell.script import NamesItsDeal, NotDealt, Run, Script, deals_at_once, not_dealt, who_deals
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain, is_terminal
 from pyramide_cli.text.board import Board
@@ -221,7 +211,7 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
                 )
             )
         )
-    script = open_script(chosen.script)
+    script = Script.open(chosen.script)
     try:
         return _objects(script, chosen) if chosen.json_lines else _transcript(voice, can, script, chosen)
     except NotDealt as error:
@@ -253,21 +243,18 @@ def _at_the_prompt(voice: Voice, chosen: Chosen) -> int:
 def _objects(script: Script, chosen: Chosen) -> int:
     """Play a script as JSON Lines: English, in ASCII, but file names as they were typed."""
     voice = Voice("en", carries="ascii")
-    opened = for_json(named_deal(voice, chosen), script, chosen.rule_set, voice, rules_named=chosen.rules_named)
+    opened = deals_at_once(script, named_deal(voice, chosen), chosen.rule_set, voice, rules_named=chosen.rules_named)
     session = Session(opened.saved.game, voice, speaks=False)
     if opened.header:
         session.language = opened.header.language
     keep_going = chosen.keep_going or "--keep-going" in opened.options
-    return Run(script.name, session, JsonLines(), keep_going=keep_going, objects=True).play(opened.lines)
+    return Run(script, session, JsonLines(), keep_going=keep_going, objects=True).play()
 
 
 def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     """Play a script as text."""
     saved = named_deal(voice, chosen)
-    if saved is not None:
-        opened = from_options(saved, script)
-    else:
-        opened = from_script(script, chosen.rule_set, voice, rules_named=chosen.rules_named)
+    opened = who_deals(script, saved, chosen.rule_set, voice, rules_named=chosen.rules_named)
     voice = _voice(voice, can, chosen, opened.header)
     options = opened.options
     keep_going = chosen.keep_going or "--keep-going" in options
@@ -276,9 +263,7 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     if not chosen.quiet:
         game = game.from_start() if commands else game
     session = Session(game, voice, ascii_echo=voice.ascii_only)
-    return Run(script.name, session, printer, keep_going=keep_going).play(
-        opened.lines, () if chosen.quiet else commands
-    )
+    return Run(script, session, printer, keep_going=keep_going).play(() if chosen.quiet else commands)
 
 
 def _voice(voice: Voice, can: str, chosen: Chosen, header: Header | None) -> Voice:

@@ -15,7 +15,7 @@ from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive
 from pyramide_cli.shell.dealing import bad_deal, choose_seed
 from pyramide_cli.shell.printers import solution_value
-from pyramide_cli.shell.script import open_script
+from pyramide_cli.shell.script import Script
 from pyramide_cli.shell.session import searching
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.solution import Solution, Verdict
@@ -133,8 +133,8 @@ def _deals(chosen: Chosen) -> Iterator[Deal]:
         yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
         return
     try:
-        script = open_script(chosen.deal)
-        deals = notation.read_deals(line for _, line in script.lines)
+        script = Script.open(chosen.deal)
+        deals = notation.read_deals(line for _, line in script)
         yield from list(deals) if script.whole else deals
     except DealError as error:
         raise bad_deal(error, chosen.deal) from None

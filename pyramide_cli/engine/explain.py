@@ -56,10 +56,35 @@ def read_ranks(game: Game, first: str, second: str) -> Move:
     return _only(position, pairs, NoSuchPair((first, second), opened))
 
 
-def read_king(game: Game) -> Move:
-    """Return the one open king; raise IllegalMove where there are several, or none."""
+def read_partner(game: Game, target: Place | Card, rank: str) -> Move:
+    """Return the one legal pair of a card and a partner of this rank; raise IllegalMove.
+
+    ``rank`` makes 13 with the card that the target means.
+    """
     game.check_playing()
-    return _only(game.position, [move for move in game.legal_moves() if move.verb == "king"], NoOpenKing())
+    position = game.position
+    if reason := _no_such_place(position, target) or _not_open(game, target, [target]):
+        raise IllegalMove(reason)
+    number = locate(position, target)
+    place = place_of(position, number)
+    own = position.deal.cards[number][0]
+    pairs = [move for move in game.legal_moves() if move.verb == "pair" and place in move.places]
+    opened = tuple(card for card in placed_open(position) if card.card[0] in (own, rank))
+    return _only(position, pairs, NoSuchPair((own, rank), opened))
+
+
+def read_king(game: Game) -> Move:
+    """Return the open king, of several the first in the pyramid, where the order never matters; raise IllegalMove."""
+    game.check_playing()
+    kings = [move for move in game.legal_moves() if move.verb == "king"]
+    in_pyramid = [move for move in kings if move.places[0] in pyramid.NUMBERS]
+    return _only(game.position, in_pyramid[:1] or kings, NoOpenKing())
+
+
+def value_at(position: Position, target: Place | Card) -> int | None:
+    """Return what the card counts that a target means; None where there is no such place, or no card."""
+    number = -1 if _no_such_place(position, target) else locate(position, target)
+    return None if number < 0 else position.deal.values[number]
 
 
 def _only(position: Position, moves: list[Move], none: MoveReason) -> Move:

@@ -13,6 +13,8 @@ from pyramide_cli.engine.pyramid import NUMBERS, Place
 #: French ranks (valet, dame, roi) and all the ways to write a suit.
 RANK_LETTERS = {"10": "T", "V": "J", "D": "Q", "R": "K"}
 SUIT_LETTERS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+#: What French players write behind a rank: trèfle, pique, carreau, cœur. Not in deals, where t is a ten.
+FRENCH_SUITS = {"t": "c", "p": "s", "k": "d", "ca": "d", "co": "h"}
 SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 RANK = r"10|[A2-9TJQKVDRatjqkvdr]"

@@ -10,10 +10,11 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-from pyramide_cli.shell.command import Table, fold
+from pyramide_cli.shell.command import Table
 from pyramide_cli.shell.commands.deal import FILES
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import show
+from pyramide_cli.shell.words import fold
 
 
 def complete(session: Session, line: str, table: Table) -> list[str]:

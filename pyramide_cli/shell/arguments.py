@@ -1,20 +1,18 @@
-"""What stands behind commands and options: seeds, passes, rule sets, counts, dates, places. All refuse in words."""
+"""What stands behind commands and options: seeds, passes, rule sets, counts, dates. All refuse in words."""
 
 import re
 
-from pyramide_cli.engine.cards import MAX_SEED, RANK_VALUES, TOTAL, Card, NotationError
-from pyramide_cli.engine.notation import meant_place, parse_number, parse_rank, parse_target
-from pyramide_cli.engine.pyramid import Place
+from pyramide_cli.engine.cards import MAX_SEED, NotationError
+from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
-from pyramide_cli.shell.command import Call, fold
-from pyramide_cli.text.reasons import BadValue, Kind, NoPlace, Refused
+from pyramide_cli.shell.command import Call
+from pyramide_cli.shell.words import fold
+from pyramide_cli.text.reasons import BadValue, Kind, Refused
 from pyramide_cli.text.voice import RULES_NAMES, UNLIMITED_NAME, Text, passes_word
 
 #: More steps than any game has that ends, and more than anybody would count.
 EVERY = 10**9
 ALL = Text("all", "tout")
-#: Places, cards or ranks, joined by signs.
-JOINED = r"[^\s,+]+(?:\s*[,+]\s*[^\s,+]+)+"
 DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 
@@ -93,47 +91,3 @@ def parse_count(call: Call, *, all_allowed: bool = False, default: int = 1) -> i
 def is_word(text: str, word: Text) -> bool:
     """Return whether text is this word, in either language."""
     return fold(text) in map(fold, word)
-
-
-def read_target(text: str) -> Place | Card:
-    """Read a place or a card."""
-    try:
-        return parse_target(text)
-    except NotationError:
-        raise Refused(NoPlace(text, meant_place(text))) from None
-
-
-def is_target(text: str) -> bool:
-    """Return whether text names a place or a card."""
-    try:
-        parse_target(text)
-    except NotationError:
-        return False
-    return True
-
-
-def removal_words(text: str) -> list[str]:
-    """Split what names a removal into its words; two places, cards or ranks may be joined by ``,`` or ``+``."""
-    if ("," in text or "+" in text) and re.fullmatch(JOINED, text):
-        return re.split(r"\s*[,+]\s*", text)
-    return text.split()
-
-
-def as_ranks(words: list[str]) -> tuple[str, str] | None:
-    """Return two ranks that total 13, if that is what the words are."""
-    ranks = _ranks(words)
-    return ranks if ranks and total_of_ranks(words) == TOTAL else None
-
-
-def total_of_ranks(words: list[str]) -> int:
-    """Return what two ranks total; 0 where the words are something else."""
-    ranks = _ranks(words)
-    return RANK_VALUES[ranks[0]] + RANK_VALUES[ranks[1]] if ranks else 0
-
-
-def _ranks(words: list[str]) -> tuple[str, str] | None:
-    try:
-        first, second = map(parse_rank, words)
-    except (NotationError, ValueError):
-        return None
-    return first, second

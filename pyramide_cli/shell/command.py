@@ -1,11 +1,12 @@
 """What a command is, one row with its words, its help and its function; and what it answers."""
 
-import unicodedata
 from collections.abc import Callable, Iterable
+from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.words import Target, fold
 from pyramide_cli.text.reasons import AnyReason, Refused, Takes
 from pyramide_cli.text.voice import Text
 
@@ -40,26 +41,44 @@ class Answer(NamedTuple):
         return self.refused is None
 
 
-def fold(word: str) -> str:
-    """Return a word as words are compared: small letters, no accents."""
-    if word.isascii():
-        return word.lower()
-    decomposed = unicodedata.normalize("NFD", word.lower())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+#: How much of a mistyped word must be right: "rio" is roi, "score" is not solve.
+GOOD_GUESS = 0.65
 
 
 def one_spaced(rest: str, letters: Callable[[str], str]) -> str:
     """Return what stands behind a command as it is echoed and run: single spaces, letters as the echo has them."""
-    return letters(" ".join(rest.split()))
+    return " ".join(filter(None, map(letters, rest.split())))
+
+
+class Effect(Enum):
+    """What a command does to the game on the table, and so where else it may stand."""
+
+    NONE = auto()
+    #: A step of the line: it stands in saved games.
+    MOVE = auto()
+    #: Goes along the line, or leaves: a transcript that is loaded runs it again.
+    LINE = auto()
+    #: Another deal, with which a script may begin.
+    DEAL = auto()
+    #: A game that lies elsewhere, in a file or among the kept ones: no transcript that is loaded may.
+    LOAD = auto()
+    RESUME = auto()
+
+
+#: What a transcript runs again when it is loaded.
+RUN_AGAIN = (Effect.MOVE, Effect.LINE, Effect.DEAL)
 
 
 class Command(NamedTuple):
     """One command.
 
     ``english`` and ``french`` are its words, the one it is called by first. ``usage``, ``does`` and ``example`` are its
-    help; ``takes`` says what stands behind it, None where nothing does; ``keywords`` are words that may. ``tidy``
-    normalises what stands behind it; the result is echoed and run. ``offers`` returns the words that may come next
-    behind those that are there already: the keywords unless it is told.
+    help, the example where it is not the usage. ``takes`` says what stands behind it, None where nothing does;
+    ``keywords`` are words that may, ``plays`` those with which it makes a move. ``tidy`` normalises what stands behind
+    it; the result is echoed and run. ``offers`` returns the words that may come next behind those that are there
+    already: the keywords unless it is told. ``removes`` is how many cards it removes. ``whole``: no beginning of its
+    words means it, for it ends the game or gives it away. ``brought`` are words that people bring from other programs
+    and from card tables; they are no commands, but tell which one is meant.
     """
 
     english: tuple[str, ...]
@@ -67,11 +86,16 @@ class Command(NamedTuple):
     run: "Callable[[Call], Answer]"
     usage: Text
     does: Text
-    example: Text
+    example: Text | None = None
     takes: Text | None = None
     tidy: Callable[[str, Callable[[str], str]], str] = one_spaced
     keywords: tuple[Text, ...] = ()
+    plays: tuple[Text, ...] = ()
     offers: "Callable[[Session, list[str]], Iterable[str]] | None" = None
+    effect: Effect = Effect.NONE
+    removes: int = 0
+    whole: bool = False
+    brought: tuple[str, str] = ("", "")
 
     @property
     def name(self) -> str:
@@ -82,6 +106,11 @@ class Command(NamedTuple):
     def word(self) -> Text:
         """What it is called in each language."""
         return Text(self.english[0], self.french[0])
+
+    @property
+    def shown(self) -> Text:
+        """An example of it."""
+        return self.example or self.usage
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -98,19 +127,27 @@ class Command(NamedTuple):
             return list(self.offers(session, words))
         return [] if words else [session.voice.say(keyword) for keyword in self.keywords]
 
+    def has_beginning(self, start: str, words: Iterable[str]) -> bool:
+        """Return whether one of these words of it may be meant by its beginning."""
+        return not self.whole and any(fold(word).startswith(start) for word in words)
+
     def own_words(self, language: str) -> tuple[str, ...]:
         """Return its words in one language."""
         return self.french if language == "fr" else self.english
 
 
 class Call(NamedTuple):
-    """One command being run: by whom, by which word, with what behind it, in whose company."""
+    """One command being run: by whom, by which word, with what behind it, in whose company.
+
+    ``targets`` is what stands behind a command that removes cards, read as places, cards and ranks.
+    """
 
     session: Session
     command: Command
     verb: str
     rest: str
     table: "Table"
+    targets: tuple[Target, ...] = ()
 
     @property
     def words(self) -> list[str]:
@@ -119,7 +156,16 @@ class Call(NamedTuple):
 
     def refused(self) -> Refused:
         """Return the refusal for the wrong words behind the command."""
-        return Refused(Takes(self.command.word, self.command.takes, self.command.example))
+        return Refused(Takes(self.command.word, self.command.takes, self.command.shown))
+
+    @property
+    def effect(self) -> Effect:
+        """What this call does to the game."""
+        return Effect.LINE if self.command.plays and self.has(*self.command.plays) else self.command.effect
+
+    def has(self, *words: Text) -> bool:
+        """Return whether one of these words, in either language, stands behind the command and nothing else."""
+        return any(fold(self.rest) in map(fold, word) for word in words)
 
     def no_words(self) -> None:
         """Refuse words behind a command that stands alone."""
@@ -137,6 +183,10 @@ class Table:
     def _by_word(self) -> dict[str, Command]:
         return {fold(word): row for row in self.rows for word in row.words}
 
+    @cached_property
+    def _brought(self) -> dict[str, Command]:
+        return {fold(word): row for row in self.rows for words in row.brought for word in words.split(", ") if word}
+
     def only(self, *names: str) -> "Table":
         """Return a table with these commands alone."""
         return Table(row for row in self.rows if row.name in names)
@@ -144,6 +194,10 @@ class Table:
     def exact(self, word: str) -> Command | None:
         """Return the command that has this very word."""
         return self._by_word.get(fold(word))
+
+    def removal(self, cards: int) -> Command | None:
+        """Return the command that removes so many cards."""
+        return next((row for row in self.rows if row.removes == cards), None)
 
     def find(self, word: str, language: str) -> list[Command]:
         """Return the commands a word can mean: the one that has it, else those of which it is a beginning.
@@ -155,8 +209,8 @@ class Table:
         start = fold(word)
         if len(start) < 2:
             return []
-        own = [row for row in self.rows if any(fold(w).startswith(start) for w in row.own_words(language))]
-        return own or [row for row in self.rows if any(fold(w).startswith(start) for w in row.words)]
+        own = [row for row in self.rows if row.has_beginning(start, row.own_words(language))]
+        return own or [row for row in self.rows if row.has_beginning(start, row.words)]
 
     def fitting(self, word: str, language: str) -> tuple[str, ...]:
         """Return the words of the commands that a beginning can mean, in one language where it can be."""
@@ -165,14 +219,20 @@ class Table:
             for row in self.find(word, language)
         )
 
-    def like(self, word: str, language: str) -> str | None:
-        """Return the word of the command that a mistyped one looks like, where one does so much that it helps."""
+    def meant(self, line: str, language: str) -> str | None:
+        """Return the word of the command that people mean by words they bring, or by a mistyped one; None for none.
+
+        A mistyped word begins as the command does, and has nearly all of its letters.
+        """
         from difflib import get_close_matches
 
-        start = fold(word)[:1]
+        word = line.split()[0]
+        if brought := self._brought.get(fold(line)) or self._brought.get(fold(word)):
+            return brought.own_words(language)[0]
+        start = fold(word)
         own = [(fold(w), row) for row in self.rows for w in row.own_words(language) if len(w) > 1]
-        known = {w: row for w, row in own if w.startswith(start)}
-        close = get_close_matches(fold(word), known, n=1)
+        known = {w: row for w, row in own if w.startswith(start[:1])}
+        close = get_close_matches(start, known, n=1, cutoff=GOOD_GUESS)
         return known[close[0]].own_words(language)[0] if close else None
 
 

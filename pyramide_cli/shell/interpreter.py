@@ -1,16 +1,29 @@
 """From a line to an answer: reads it once, finds the command that it means, runs it, or says why not."""
 
+import re
 from typing import NamedTuple
 
+from pyramide_cli.engine.cards import TOTAL
 from pyramide_cli.engine.notation import meant_place, without_comment
 from pyramide_cli.engine.reasons import IllegalMove
-from pyramide_cli.shell.arguments import as_ranks, is_target, removal_words, total_of_ranks
-from pyramide_cli.shell.command import Answer, Call, Command, Table, one_spaced
+from pyramide_cli.shell.command import Answer, Call, Command, Effect, Table, one_spaced
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.words import Target, read_targets
 from pyramide_cli.text.reasons import AnyReason, RanksTotal, Refused, TooLong, UnknownCommand
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
+#: A word with its count stuck to it: u2, draw3.
+COUNTED = r"([^\W\d]+)([0-9]+)"
+
+
+class Meaning(NamedTuple):
+    """A command, the word for it with which the line begins ("" for none), the number stuck to that, the targets."""
+
+    command: Command
+    verb: str
+    stuck: str = ""
+    targets: tuple[Target, ...] = ()
 
 
 class Read(NamedTuple):
@@ -21,9 +34,9 @@ class Read(NamedTuple):
     reason: AnyReason | None = None
 
     @property
-    def name(self) -> str:
-        """The name of the command, "" where there is none."""
-        return self.call.command.name if self.call else ""
+    def effect(self) -> Effect:
+        """What it does to the game."""
+        return self.call.effect if self.call else Effect.NONE
 
 
 def feed(session: Session, line: str, table: Table) -> Answer | None:
@@ -39,14 +52,15 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
         return None
     letters = in_ascii if session.ascii_echo else str
     try:
-        command, has_verb = _meaning(one_spaced(text, letters), session, table)
+        meant = _meaning(one_spaced(text, letters), session, table)
     except Refused as error:
         echo = printable(one_spaced(text, letters))
         return _checked(echo, Read(echo, None, error.reason))
-    verb = text.split(maxsplit=1)[0] if has_verb else ""
-    rest = command.tidy(text[len(verb) :].strip(), letters)
+    verb = text.split(maxsplit=1)[0] if meant.verb else ""
+    rest = meant.command.tidy(text[len(verb) :].strip(), letters)
     echo = printable(" ".join(filter(None, (letters(verb), rest))))
-    return _checked(echo, Read(echo, Call(session, command, letters(verb), rest, table)))
+    behind = " ".join(filter(None, (meant.stuck, rest)))
+    return _checked(echo, Read(echo, Call(session, meant.command, letters(verb), behind, table, meant.targets)))
 
 
 def _checked(echo: str, read: Read) -> Read:
@@ -58,40 +72,54 @@ def _checked(echo: str, read: Read) -> Read:
     return Read(echo[:end], None, TooLong(MOST_CHARACTERS))
 
 
-def _meaning(text: str, session: Session, table: Table) -> tuple[Command, bool]:
-    """Return the command that a line means, and whether it begins with a word for it; raise Refused.
+def _meaning(text: str, session: Session, table: Table) -> Meaning:
+    """Return what a line means; raise Refused.
 
-    A command's word alone, or with one of its keywords, goes first; then ranks that make a pair, places and cards, and
-    then all other words.
+    A command's word alone, or with one of its keywords, goes first; then places, cards and ranks that name a removal,
+    and then all other words.
     """
-    words = removal_words(text)
-    verb = text.split(maxsplit=1)[0]
+    verb, _, rest = text.partition(" ")
     named = table.exact(verb)
-    if named and (len(words) == 1 or (len(words) == 2 and named.has_keyword(words[1]))):
-        return named, True
-    targets = [is_target(word) for word in words]
-    if as_ranks(words) or (all(targets) and (len(words) > 1 or not named)):
-        removal = table.exact("king" if len(words) == 1 else "pair")
-        if removal:
-            return removal, False
+    if named and (not rest or named.has_keyword(rest)):
+        return Meaning(named, verb)
+    targets = read_targets(text, session.language)
+    if removal := _removal(targets, table, named):
+        return Meaning(removal, "", targets=targets)
     if named:
-        return named, True
-    if targets[0]:
-        other = next(word for word, is_one in zip(words, targets, strict=True) if not is_one)
+        behind = read_targets(rest, session.language) if named.removes else ()
+        return Meaning(named, verb, targets=behind)
+    if targets[0].named and (other := next((target.text for target in targets if not target.named), None)):
         raise Refused(UnknownCommand(other, (), meant_place(other)))
-    if total := total_of_ranks(words):
-        raise Refused(RanksTotal(words[0], words[1], total))
+    if len(targets) == 2 and all(target.value for target in targets):
+        raise Refused(RanksTotal(targets[0].text, targets[1].text, sum(target.value for target in targets)))
     found = table.find(verb, session.language)
+    stuck = re.fullmatch(COUNTED, verb)
+    if not found and stuck:
+        found = table.find(stuck[1], session.language)
     if len(found) != 1:
-        raise Refused(unknown(verb, session, table))
-    return found[0], True
+        raise Refused(unknown(text, session, table))
+    return Meaning(found[0], verb, stuck=stuck[2] if stuck else "")
 
 
-def unknown(word: str, session: Session, table: Table) -> UnknownCommand:
-    """Return why a word is no command: the commands that it fits, or the one that it looks like."""
-    language = session.language
+def _removal(targets: tuple[Target, ...], table: Table, named: Command | None) -> Command | None:
+    """Return the command by which the targets leave, if that is what they name; ``named`` has the first as a word."""
+    if not all(target.named for target in targets):
+        return None
+    if not any(target.is_rank for target in targets):
+        return table.removal(min(len(targets), 2))
+    values = [target.value for target in targets]
+    counts = named and named.takes and targets[-1].text.isdecimal() and not targets[-1].is_rank
+    if len(values) != 2 or counts:
+        return None
+    go_together = TOTAL not in values and (0 in values or sum(values) == TOTAL)
+    return table.removal(2) if go_together else None
+
+
+def unknown(line: str, session: Session, table: Table) -> UnknownCommand:
+    """Return why a line is no command: the commands that its first word fits, or the one that it looks like."""
+    language, word = session.language, line.split(maxsplit=1)[0]
     fits = table.fitting(word, language)
-    meant = None if fits else meant_place(word) or table.like(word, language)
+    meant = None if fits else meant_place(word) or table.meant(line, language)
     return UnknownCommand(word, fits, meant)
 
 

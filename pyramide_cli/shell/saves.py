@@ -1,12 +1,11 @@
 """Scripts, saved games and transcripts are read here: which lines of them are commands, and what a saved one deals."""
 
-from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT
-from pyramide_cli.shell.command import Table
+from pyramide_cli.shell.command import RUN_AGAIN, Effect, Table
 from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, any_game, new_game, read_flags
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.interpreter import Read, read_line, run
@@ -21,10 +20,6 @@ ECHO = "> "
 #: How what a command answers starts when it is refused.
 REFUSAL = "? "
 HEADER_FLAGS = (*NAMED_DEALS, "--rules", "--passes", *OUTPUT_FLAGS)
-#: What a saved game holds behind its deal, what of a transcript is run again, and what no transcript may do.
-MOVES = ("pair", "king", "draw", "recycle", "resign")
-RUN_AGAIN = (*MOVES, "auto", "undo", "redo", "restart", "new", "quit")
-OTHER_FILES = ("load", "resume")
 
 #: A line, with its number from 1.
 Numbered = tuple[int, str]
@@ -56,11 +51,6 @@ def read_header(line: str, voice: Voice) -> Header:
     if (language := flags.get("--lang", "en")) not in LANGUAGES:
         raise Refused(BadValue(Kind.LANGUAGE, language, LANGUAGES))
     return Header(new_game(flags, DEFAULT, voice), {flag: flags[flag] for flag in OUTPUT_FLAGS if flag in flags})
-
-
-def echoed(lines: Iterable[Numbered]) -> Iterator[Numbered]:
-    """Yield the commands of a transcript."""
-    return ((number, line[len(ECHO) :]) for number, line in lines if line.startswith(ECHO))
 
 
 class Saved(NamedTuple):
@@ -95,8 +85,8 @@ def read_saved(file: str, voice: Voice, table: Table, *, ascii_echo: bool = Fals
 def _fault(read: Read, reader: Session, *, dealt: bool) -> AnyReason | None:
     """Play one line of a saved game; return what is wrong with it, if anything is."""
     if dealt:
-        return run(reader, read).refused if read.name in MOVES else NoMove()
-    if read.name != "new" or read.call is None:
+        return run(reader, read).refused if read.effect is Effect.MOVE else NoMove()
+    if read.effect is not Effect.DEAL or read.call is None:
         return NoDealFirst()
     try:
         flags = read_flags(read.call.rest)
@@ -119,9 +109,9 @@ def _transcript(file: str, lines: list[Numbered], voice: Voice, table: Table) ->
         if not line.startswith(ECHO) or following.startswith(REFUSAL):
             continue
         read = read_line(reader, line[len(ECHO) :], table)
-        if read is None or (read.call and read.name not in (*RUN_AGAIN, *OTHER_FILES)):
+        if read is None or (read.call and read.effect is Effect.NONE):
             continue
-        if read.name in OTHER_FILES:
+        if read.call and read.effect not in RUN_AGAIN:
             raise Refused(FileLine(file, number, NoMove()))
         answer = run(reader, read)
         if answer.refused is not None:

@@ -6,18 +6,17 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from itertools import chain
 from typing import BinaryIO, NamedTuple
 
 from pyramide_cli.engine.rules import Rules
-from pyramide_cli.shell.command import Answer
+from pyramide_cli.shell.command import Answer, Effect
 from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.commands.deal import read_named
 from pyramide_cli.shell.dealing import any_game
 from pyramide_cli.shell.files import MOST_BYTES, STANDARD, read_text
 from pyramide_cli.shell.interpreter import feed, read_line, run
 from pyramide_cli.shell.printers import Printer
-from pyramide_cli.shell.saves import HEADER, Header, Numbered, Saved, echoed, read_header
+from pyramide_cli.shell.saves import ECHO, HEADER, Header, Numbered, Saved, read_header
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain
 from pyramide_cli.text.file_reasons import Fault, FileFault, FileNotText
@@ -26,36 +25,90 @@ from pyramide_cli.text.voice import Voice, printable
 
 #: What is read of one line at once; a longer one is refused for its length in any case.
 MOST_OF_A_LINE = 1 << 20
+REFUSED, FAILED = 3, 1
 
 
-class Script(NamedTuple):
-    """Lines of commands with their numbers, and the name that errors give them.
+class NamesItsDeal(Exception):
+    """A transcript, which names its deal, where the command line named deal or rules already."""
 
-    ``whole``: all lines are there at once, as those of a file are; else they come as they are written.
+
+class NotDealt(Exception):
+    """A first line that should have dealt, and could not."""
+
+    def __init__(self, line: int, reason: AnyReason) -> None:
+        super().__init__(line, reason)
+        self.line = line
+        self.reason = reason
+
+
+class Script:
+    """Lines of commands with their numbers from 1, and the name that errors give them.
+
+    ``whole``: all lines are there at once, as those of a file are; else they come as they are written. Whether it is a
+    transcript shows with the first line.
     """
 
-    name: str
-    lines: Iterator[Numbered]
-    whole: bool
+    def __init__(self, name: str, lines: Iterable[str], *, whole: bool) -> None:
+        self.name = name
+        self.whole = whole
+        self._lines = enumerate(lines, 1)
+        self._ahead: list[Numbered] = []
+        self._may_deal = True
+        self._echoes = False
+
+    @classmethod
+    def open(cls, file: str | None) -> "Script":
+        """Return the script in a file, or on standard input for ``-`` or None; refuse a file that cannot be read."""
+        if file not in (None, STANDARD):
+            return cls(file, read_text(file).split("\n"), whole=True)
+        if sys.stdin is None or sys.stdin.closed:
+            return cls(STANDARD, (), whole=True)
+        stream = sys.stdin.buffer
+        whole = is_regular(stream)
+        if whole:  # what is not played of it a command may read
+            start = stream.tell()
+            read_text(STANDARD)
+            stream.seek(start)
+        return cls(STANDARD, stream_lines(stream), whole=whole)
+
+    @property
+    def header(self) -> str | None:
+        """The first line of a transcript, which is waited for; None for a script that is none."""
+        self._ahead = self._ahead or [numbered for numbered in [next(self._lines, None)] if numbered]
+        return next((line for number, line in self._ahead if is_header(number, line)), None)
+
+    def without_deal(self) -> None:
+        """Let it be no transcript: raise NamesItsDeal if it is one, at once or when its first line comes."""
+        self._may_deal = False
+        if self.whole and self.header is not None:
+            raise NamesItsDeal
+
+    def echoes(self) -> None:
+        """Pass over all lines to come but the commands of a transcript."""
+        self._ahead = []
+        self._echoes = True
+
+    def put_back(self, number: int, line: str) -> None:
+        """Let this line come next."""
+        self._ahead = [(number, line)]
+
+    def __iter__(self) -> Iterator[Numbered]:
+        return self
+
+    def __next__(self) -> Numbered:
+        number, line = self._ahead.pop() if self._ahead else next(self._lines)
+        if not self._may_deal and is_header(number, line):
+            raise NamesItsDeal
+        if not self._echoes:
+            return number, line
+        while not line.startswith(ECHO):
+            number, line = next(self._lines)
+        return number, line[len(ECHO) :]
 
 
-def open_script(file: str | None) -> Script:
-    """Return the script in a file, or on standard input for ``-`` or None; refuse a file that cannot be read."""
-    if file not in (None, STANDARD):
-        return Script(file, _lines(read_text(file)), whole=True)
-    if sys.stdin is None or sys.stdin.closed:
-        return Script(STANDARD, iter(()), whole=True)
-    stream = sys.stdin.buffer
-    whole = is_regular(stream)
-    if whole:  # what is not played of it a command may read
-        start = stream.tell()
-        read_text(STANDARD)
-        stream.seek(start)
-    return Script(STANDARD, enumerate(stream_lines(stream), 1), whole=whole)
-
-
-def _lines(text: str) -> Iterator[Numbered]:
-    return enumerate(text.split("\n"), 1)
+def is_header(number: int, line: str) -> bool:
+    """Return whether a line is the first one of a transcript."""
+    return number == 1 and line.startswith(HEADER)
 
 
 def is_regular(stream: BinaryIO) -> bool:
@@ -96,19 +149,14 @@ def _read_line(stream: BinaryIO) -> bytes:
         return b""
 
 
-#: A first command that deals is the deal.
-DEALS = ("new", "load")
-
-
 class Opening(NamedTuple):
-    """The game that a run begins with, the commands that came with it, and the lines to play.
+    """The game that a run begins with, and the commands that came with it.
 
     ``header`` is the first line of a transcript, None for what is no transcript. ``dealt`` is false where nothing named
     the deal, and a seed was chosen.
     """
 
     saved: Saved
-    lines: Iterator[Numbered]
     header: Header | None = None
     dealt: bool = True
 
@@ -117,114 +165,76 @@ class Opening(NamedTuple):
         """The output options that a transcript names, none for what is no transcript."""
         return self.header.options if self.header else {}
 
-
-class NotDealt(Exception):
-    """A first line that should have dealt, and could not."""
-
-    def __init__(self, line: int, reason: AnyReason) -> None:
-        super().__init__(line, reason)
-        self.line = line
-        self.reason = reason
+    def session(self, voice: Voice) -> Session:
+        """Return a session with the game, for which nothing is printed."""
+        return self.header.session(voice) if self.header else Session(self.saved.game, voice)
 
 
-class NamesItsDeal(Exception):
-    """A transcript, which names its deal, where the command line named deal or rules already."""
+def who_deals(script: Script, named: Saved | None, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
+    """Return the game of the command line, else the transcript's, else that of a first command, else any.
 
-
-def from_script(script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
-    """Let the script deal if it does, else choose a seed; raise NotDealt or NamesItsDeal."""
+    Raises NotDealt where the first line should have dealt and could not, NamesItsDeal where two deals are named.
+    """
+    if named is not None:
+        script.without_deal()
+        return Opening(named)
+    if script.header is not None:
+        if rules_named:
+            raise NamesItsDeal
+        return _transcript(script, script.header, voice)
     session = Session(any_game(rules), voice)
-    passed: list[Numbered] = []
-    dealt = False
-    for number, line in script.lines:
-        if number == 1 and line.startswith(HEADER):
-            if rules_named:
-                raise NamesItsDeal
-            return _transcript(number, line, script, voice)
+    for number, line in script:
         read = read_line(session, line, COMMANDS)
         if read is None:
             continue
-        if read.name not in DEALS:
-            passed.append((number, line))
-            break
-        if read.name == "load" and read.call:
-            try:
-                return Opening(read_named(read.call), script.lines)
-            except Refused as error:
-                raise NotDealt(number, error.reason) from None
-        answer = run(session, read)
-        if answer.refused is not None:
-            raise NotDealt(number, answer.refused)
-        dealt = True
+        try:
+            if read.effect is Effect.LOAD and read.call:
+                return Opening(read_named(read.call))
+            if read.effect is Effect.DEAL:
+                answer = run(session, read)
+                if answer.refused is not None:
+                    raise NotDealt(number, answer.refused)
+                return Opening(Saved(session.game, ()))
+        except Refused as error:
+            raise NotDealt(number, error.reason) from None
+        script.put_back(number, line)
         break
-    return Opening(Saved(session.game, ()), chain(passed, script.lines), dealt=dealt)
+    return Opening(Saved(session.game, ()), dealt=False)
 
 
-def from_options(saved: Saved, script: Script) -> Opening:
-    """Begin with the game that the command line names; raise NamesItsDeal where a file names one, too."""
-    return Opening(saved, _no_transcript(script))
-
-
-def for_json(saved: Saved | None, script: Script, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
-    """Begin at once: with the game that the command line names, or a file that is a transcript, or a chosen seed.
+def deals_at_once(script: Script, named: Saved | None, rules: Rules, voice: Voice, *, rules_named: bool) -> Opening:
+    """Return the game of the command line, else that of a file that is a transcript, else any; wait for no line.
 
     A first ``new`` is a command like any other there, and so is the first line of a transcript that comes down a pipe
     or that is refused.
     """
-    chosen = Saved(any_game(rules), ())
-    if saved is not None or rules_named:
-        return from_options(saved or chosen, script)
-    lines = script.lines
-    if script.whole:
-        first = next(lines, None)
-        if first and first[1].startswith(HEADER):
-            try:
-                return _transcript(*first, script, voice)
-            except NotDealt:
-                pass  # said in an object of its own
-        lines = chain([first] if first else [], lines)
-    return Opening(chosen, lines)
+    if named is not None or rules_named:
+        script.without_deal()
+    elif script.whole and script.header is not None:
+        with suppress(NotDealt):  # said in an object of its own
+            return _transcript(script, script.header, voice)
+    return Opening(named or Saved(any_game(rules), ()))
 
 
-def _transcript(number: int, line: str, script: Script, voice: Voice) -> Opening:
+def _transcript(script: Script, line: str, voice: Voice) -> Opening:
     try:
         header = read_header(line, voice)
     except Refused as error:
-        raise NotDealt(number, error.reason) from None
-    return Opening(Saved(header.game, ()), echoed(script.lines), header)
-
-
-def _no_transcript(script: Script) -> Iterator[Numbered]:
-    """Return the lines of a script that may not be a transcript: of a file at once, of a pipe when it shows."""
-    if not script.whole:
-        return _checked(script.lines)
-    first = next(script.lines, None)
-    if first and first[1].startswith(HEADER):
-        raise NamesItsDeal
-    return chain([first] if first else [], script.lines)
-
-
-def _checked(lines: Iterator[Numbered]) -> Iterator[Numbered]:
-    for number, line in lines:
-        if number == 1 and line.startswith(HEADER):
-            raise NamesItsDeal
-        yield number, line
-
-
-REFUSED, FAILED = 3, 1
+        raise NotDealt(1, error.reason) from None
+    script.echoes()
+    return Opening(Saved(header.game, ()), header)
 
 
 class Run:
     """Plays the lines of a script in a session, and prints what they answer, if it is given a printer.
 
-    ``name`` is what errors call the script. ``objects``: this is JSON; refusals stand in its objects alone, and a
-    transcript that comes down a pipe deals again.
+    ``objects``: this is JSON; refusals stand in its objects alone, and a transcript that comes down a pipe deals again.
     """
 
     def __init__(
-        self, name: str, session: Session, printer: Printer | None, *, keep_going: bool, objects: bool = False
+        self, script: Script, session: Session, printer: Printer | None, *, keep_going: bool, objects: bool = False
     ) -> None:
-        self._name = name
+        self._script = script
         self._session = session
         self._printer = printer
         self._keep_going = keep_going
@@ -232,7 +242,7 @@ class Run:
         self._refused = False
         self._failed = False
 
-    def play(self, lines: Iterable[Numbered], before: Iterable[str] = ()) -> int:
+    def play(self, before: Iterable[str] = ()) -> int:
         """Play to the end and return the exit status; ``before`` are commands that came with the deal.
 
         Bytes that are no text are refused when all else is printed.
@@ -243,8 +253,9 @@ class Run:
         try:
             for command in before:
                 self._feed(0, command)
-            for number, line in self._commands(iter(lines)):
-                if not self._feed(number, line):
+            for number, line in self._script:
+                again = self._objects and is_header(number, line)
+                if not (self._deal_again(line) if again else self._feed(number, line)):
                     break
         except Refused as error:
             unreadable = error
@@ -253,14 +264,6 @@ class Run:
         if unreadable:
             raise unreadable
         return REFUSED if self._refused else FAILED if self._failed else 0
-
-    def _commands(self, lines: Iterator[Numbered]) -> Iterator[Numbered]:
-        for number, line in lines:
-            if self._objects and number == 1 and line.startswith(HEADER):
-                if self._deal_again(line):
-                    yield from echoed(lines)
-                return
-            yield number, line
 
     def _deal_again(self, line: str) -> bool:
         """Let the first line of a transcript deal as if it were a command; return whether it could."""
@@ -276,6 +279,7 @@ class Run:
             self._session.begin(header.game)
             self._session.language = header.language
             self._keep_going |= "--keep-going" in header.options
+            self._script.echoes()
         if self._printer:
             self._printer.answer(self._session, answer)
         return answer.ok
@@ -290,7 +294,7 @@ class Run:
         if answer.refused is None:
             return not answer.leaves
         if not self._objects:
-            report(self._session.voice, self._name, number, answer.refused)
+            report(self._session.voice, self._script.name, number, answer.refused)
         if isinstance(answer.refused, ExpectFailed):
             self._failed = True
         else:

@@ -15,6 +15,7 @@ from pyramide_cli.text.voice import Text
 #: How many orders ``odds`` tries unless it is told.
 ORDERS = 100
 SHORTEST = "--shortest"
+PLAY = Text("play", "jouer")
 
 
 def solve(call: Call) -> Answer:
@@ -43,17 +44,25 @@ def verdict(call: Call) -> Answer:
 
 
 def hint(call: Call) -> Answer:
-    """Name the next move of a winning line; auto's move, and why, where there is none to name."""
+    """Name the next move of a winning line, and play it if that is wanted; auto's move, and why, where there is none."""
     from pyramide_cli.text import solutions as say
+    from pyramide_cli.text.moves import played
+    from pyramide_cli.text.outcomes import ending
 
-    call.no_words()
-    game = call.session.game
+    wanted = call.has(PLAY)
+    if call.rest and not wanted:
+        raise call.refused()
+    game, v = call.session.game, call.session.voice
     game.check_playing()
     solution = call.session.adviser.ask(game.position, max_nodes=MOST_NODES)
     move = solution.line[0] if solution.line else auto_move(game.position, game.legal_moves())
     assert move is not None
-    text = say.hint(call.session.voice, game, solution, move)
-    return _answer(call, solution, [text], move=str(move), **{"from": "solver" if solution.line else "auto"})
+    text = say.hint(v, game, solution, move)
+    answer = _answer(call, solution, [text], move=str(move), **{"from": "solver" if solution.line else "auto"})
+    if not wanted or not solution.line:
+        return answer
+    step = game.play(move)
+    return answer._replace(lines=(*answer.lines, played(v, step)), closing=ending(v, game), moved=True, auto=1)
 
 
 def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> Answer:
@@ -117,19 +126,32 @@ ROWS = (
         Text("solve", "résoudre"),
         Text("nothing, or --shortest", "seul, ou avec --shortest"),
         keywords=(Text(SHORTEST, SHORTEST),),
+        whole=True,
+        brought=(
+            "solution, answer, win, cheat",
+            "solution, réponse, gagner, tricher",
+        ),
     ),
     Command(
         ("hint",),
         ("indice",),
         hint,
-        Text("hint", "indice"),
+        Text("hint [play]", "indice [jouer]"),
         Text(
-            "Name the next move of a winning line; where there is none, say so and name auto's move. "
+            "Name the next move of a winning line, and with play make it; where there is none, say so and name auto's move. "
             "Following hints wins. It looks at the face-down stock.",
-            "Donner le prochain coup d'une suite gagnante ; s'il n'y en a pas, le dire et nommer le coup d'auto. En "
+            "Donner le prochain coup d'une suite gagnante, et avec jouer le jouer ; s'il n'y en a pas, le dire et nommer le coup d'auto. En "
             "suivant les indices, on gagne. La pioche face cachée est prise en compte.",
         ),
-        Text("hint", "indice"),
+        example=Text("hint play", "indice jouer"),
+        takes=Text("nothing, or play", "seul, ou avec jouer"),
+        plays=(PLAY,),
+        keywords=(PLAY,),
+        whole=True,
+        brought=(
+            "advice, suggest, suggestion, tip, clue, best",
+            "conseil, astuce, suggestion, suggérer, meilleur",
+        ),
     ),
     Command(
         ("verdict", "v"),
@@ -140,7 +162,10 @@ ROWS = (
             "Say whether the game can still be won from here. It looks at the face-down stock.",
             "Dire si la partie peut encore être gagnée à partir d'ici. La pioche face cachée est prise en compte.",
         ),
-        Text("verdict", "verdict"),
+        brought=(
+            "winnable, solvable",
+            "gagnable, soluble, faisable",
+        ),
     ),
     Command(
         ("odds", "o"),
@@ -156,6 +181,10 @@ ROWS = (
         ),
         Text("odds 50", "chances 50"),
         Text("a number, or nothing", "seul, ou avec un nombre"),
+        brought=(
+            "probability, likelihood, percent",
+            "probabilité, proba, cote",
+        ),
     ),
     Command(
         ("review",),
@@ -173,5 +202,9 @@ ROWS = (
         ),
         Text("review 100", "bilan 100"),
         Text("a number, or nothing", "seul, ou avec un nombre"),
+        brought=(
+            "analyse, analyze, judge, report, evaluate",
+            "analyser, analyse, évaluer, juger",
+        ),
     ),
 )

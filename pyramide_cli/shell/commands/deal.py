@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.dealing import (
     CHOSEN_DEALS,
     FLAGS,
@@ -154,6 +154,12 @@ ROWS = (
         Text("options", "seul, ou avec des options"),
         tidy=tidy_flags,
         offers=flags,
+        effect=Effect.DEAL,
+        whole=True,
+        brought=(
+            "again, play again, shuffle, deal, start, begin, another, newgame",
+            "encore, autre, mélanger, battre, distribuer, commencer, débuter, donne",
+        ),
     ),
     Command(
         ("restart",),
@@ -161,7 +167,12 @@ ROWS = (
         restart,
         Text("restart", "recommencer"),
         Text("Start the same deal again.", "Reprendre la même donne au début."),
-        Text("restart", "recommencer"),
+        effect=Effect.LINE,
+        whole=True,
+        brought=(
+            "replay, retry, reset, same",
+            "rejouer, réessayer, relancer, redémarrer",
+        ),
     ),
     Command(
         (SAVE.english,),
@@ -176,6 +187,10 @@ ROWS = (
         FILE,
         tidy=tidy_save,
         offers=files,
+        brought=(
+            "write, store, export, keep",
+            "sauvegarder, écrire, exporter, garder, conserver",
+        ),
     ),
     Command(
         ("load",),
@@ -190,6 +205,12 @@ ROWS = (
         FILE,
         tidy=tidy_file,
         offers=files,
+        effect=Effect.LOAD,
+        whole=True,
+        brought=(
+            "open, read, import, file",
+            "ouvrir, lire, importer, fichier",
+        ),
     ),
     Command(
         ("quit", "q", "exit"),
@@ -197,6 +218,11 @@ ROWS = (
         quit_,
         Text("quit", "quitter"),
         Text("Leave. A script stops here.", "Quitter. Un script s'arrête là."),
-        Text("quit", "quitter"),
+        effect=Effect.LINE,
+        whole=True,
+        brought=(
+            "bye, leave, end, stop, close, logout",
+            "sortir, fin, stop, fermer, partir, adieu",
+        ),
     ),
 )

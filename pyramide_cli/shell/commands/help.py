@@ -32,7 +32,7 @@ def _help_of(call: Call, command: Command) -> list[str]:
     others = ", ".join(
         v.say(Text(other, other)) for other in command.words if other != v.say(command.word) and other != word
     )
-    example = v.say(command.example)
+    example = v.say(command.shown)
     return [
         usage,
         *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
@@ -59,5 +59,9 @@ ROWS = (
             "seul, ou avec une commande, conseils, places, cartes ou scripts",
         ),
         keywords=tuple(name for name, _ in pages.TOPICS.values()),
+        brought=(
+            "menu, options, commands, info, man, usage, tutorial, instructions",
+            "menu, options, commandes, info, manuel, mode d'emploi",
+        ),
     ),
 )

@@ -162,7 +162,10 @@ ROWS = (
             "List the legal moves, each as the command that plays it, with its cards behind #.",
             "Afficher les coups possibles, chacun sous la forme de la commande qui le joue, avec ses cartes derrière #.",
         ),
-        Text("moves", "coups"),
+        brought=(
+            "legal, possible, available, actions, playable",
+            "possibles, jouables, possibilités, disponibles",
+        ),
     ),
     Command(
         ("show", "s"),
@@ -179,6 +182,10 @@ ROWS = (
         Text("show list", "montrer liste"),
         Text("nothing, or list, waste or stock", "seul, ou avec liste, défausse ou pioche"),
         keywords=(LIST, WASTE, STOCK),
+        brought=(
+            "board, print, table, display, view, look, pyramid, cards, score, status, state, redraw",
+            "plateau, table, afficher, tableau, pyramide, cartes, regarder, score, points, état, statut, jeu",
+        ),
     ),
     Command(
         ("history",),
@@ -189,7 +196,10 @@ ROWS = (
             "List the moves played so far as commands, with number and cards behind #.",
             "Afficher les coups joués sous forme de commandes, avec leur numéro et leurs cartes derrière #.",
         ),
-        Text("history", "historique"),
+        brought=(
+            "log, played, record, past",
+            "journal, joués, passé",
+        ),
     ),
     Command(
         ("expect",),
@@ -204,6 +214,10 @@ ROWS = (
         Text("expect won", "vérifier gagné"),
         Text("a fact", "avec un fait"),
         offers=facts,
+        brought=(
+            "assert, check, test",
+            "tester, contrôler, assertion",
+        ),
     ),
     Command(
         ("rules",),
@@ -211,7 +225,10 @@ ROWS = (
         rules,
         Text("rules", "règles"),
         Text("Print the rules in force.", "Afficher les règles en vigueur."),
-        Text("rules", "règles"),
+        brought=(
+            "variant, ruleset",
+            "règlement, variante",
+        ),
     ),
     Command(
         ("count",),
@@ -224,6 +241,9 @@ ROWS = (
             "Un tableau : combien de cartes de chaque valeur sont dans la pyramide, dans la défausse, dans la pioche mais "
             "déjà vues, retirées, et pas encore vues. Les valeurs qui font 13 sont l'une sous l'autre.",
         ),
-        Text("count", "compter"),
+        brought=(
+            "remaining, left, tally, counter",
+            "restantes, décompte, combien",
+        ),
     ),
 )

@@ -1,7 +1,7 @@
 """The commands about kept games: games, resume, stats. What they need is loaded when they are called."""
 
 from pyramide_cli.shell.arguments import ALL
-from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.text.voice import Text
 
 #: How many games are listed unless somebody says.
@@ -42,6 +42,10 @@ ROWS = (
         ),
         Text("games 20", "parties 20"),
         Text("a number, or nothing", "seul, ou avec un nombre"),
+        brought=(
+            "kept, list games",
+            "conservées, anciennes",
+        ),
     ),
     Command(
         ("resume",),
@@ -56,6 +60,11 @@ ROWS = (
         ),
         Text("resume 12", "reprendre 12"),
         Text("the number of a game, or nothing", "seul, ou avec le numéro d'une partie"),
+        effect=Effect.RESUME,
+        brought=(
+            "continue, proceed, go",
+            "continuer, poursuivre",
+        ),
     ),
     Command(
         ("stats",),
@@ -69,5 +78,9 @@ ROWS = (
         Text("stats all", "statistiques tout"),
         Text("nothing, or all", "seul, ou avec tout"),
         keywords=(ALL,),
+        brought=(
+            "statistics, results, scores, percentage",
+            "résultats, palmarès, pourcentage",
+        ),
     ),
 )

@@ -3,22 +3,23 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pyramide_cli.engine.explain import explain_draw, explain_recycle, read_king, read_ranks, read_removal
-from pyramide_cli.engine.game import Step
-from pyramide_cli.engine.notation import parse_target
+from pyramide_cli.engine.cards import TOTAL
+from pyramide_cli.engine.explain import (
+    explain_draw,
+    explain_recycle,
+    read_king,
+    read_partner,
+    read_ranks,
+    read_removal,
+    value_at,
+)
+from pyramide_cli.engine.game import Game, Step
 from pyramide_cli.engine.position import DRAW, RECYCLE, auto_move
 from pyramide_cli.engine.reasons import IllegalMove, StockEmpty
-from pyramide_cli.shell.arguments import (
-    ALL,
-    as_ranks,
-    is_target,
-    parse_count,
-    read_target,
-    removal_words,
-    total_of_ranks,
-)
-from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.arguments import ALL, parse_count
+from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.words import NUMBERED_RANKS, Target, read_targets
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
@@ -30,29 +31,44 @@ COUNT_OR_ALL = Text("a number, or all", "seul, ou avec un nombre ou tout")
 
 def pair(call: Call) -> Answer:
     """Remove two open cards, named by places, cards or ranks."""
-    words = removal_words(call.rest)
     game = call.session.game
-    if ranks := as_ranks(words):
-        return _moved(call, game.play(read_ranks(game, *ranks)))
-    if total := total_of_ranks(words):
-        raise Refused(PairOfRanks(words[0], words[1], total))
-    return _remove(call, words, 2)
+    if len(call.targets) != 2:
+        raise call.refused()
+    for target in call.targets:
+        target.check()
+    first, second = _numbered(game, *call.targets)
+    if not first.is_rank and not second.is_rank:
+        return _moved(call, game.play(read_removal(game, call.command.name, (first.meant, second.meant))))
+    values = [target.value or value_at(game.position, target.meant) for target in (first, second)]
+    total = sum(value or 0 for value in values)
+    if None not in values and total != TOTAL:
+        raise Refused(PairOfRanks(first.text, second.text, total))
+    if first.is_rank and second.is_rank:
+        return _moved(call, game.play(read_ranks(game, first.meant, second.meant)))
+    rank, other = (first, second) if first.is_rank else (second, first)
+    return _moved(call, game.play(read_partner(game, other.meant, rank.meant)))
+
+
+def _numbered(game: Game, first: Target, second: Target) -> tuple[Target, Target]:
+    """Return two targets, 11 and 12 as ranks, unless they are a pair by their places: 11 is the apex, too."""
+    if not (first.text in NUMBERED_RANKS or second.text in NUMBERED_RANKS):
+        return first, second
+    for move in game.legal_moves():
+        if {first.named, second.named} <= {*move.places, *game.position.cards_of(move)}:
+            return first, second
+    return first.as_rank(), second.as_rank()
 
 
 def king(call: Call) -> Answer:
-    """Remove a king; without a place, the one that is open."""
+    """Remove a king; without a place, one that is open."""
     game = call.session.game
     if not call.rest:
         return _moved(call, game.play(read_king(game)))
-    return _remove(call, call.words, 1)
-
-
-def _remove(call: Call, words: list[str], wanted: int) -> Answer:
-    if len(words) != wanted:
+    if len(call.targets) != 1:
         raise call.refused()
-    targets = [read_target(word) for word in words]
-    game = call.session.game
-    return _moved(call, game.play(read_removal(game, call.command.name, targets)))
+    target = call.targets[0]
+    target.check(ranks=False)
+    return _moved(call, game.play(read_removal(game, call.command.name, (target.meant,))))
 
 
 def _moved(call: Call, step: Step, result: dict[str, Any] | None = None, *, auto: int = 0) -> Answer:
@@ -123,15 +139,20 @@ def auto(call: Call) -> Answer:
 
 def partners(session: Session, words: list[str]) -> Iterable[str]:
     """Offer the places that have a partner, and behind one of them its partners."""
-    pairs = [move.places for move in session.game.legal_moves() if move.verb == "pair"]
+    game = session.game
+    pairs = [move for move in game.legal_moves() if move.verb == "pair"]
     if not words:
-        return [place for place in session.game.position.open_places() if any(place in places for places in pairs)]
-    if len(words) > 1 or not is_target(words[0]):
+        return [place for place in game.position.open_places() if any(place in move.places for move in pairs)]
+    first = read_targets(words[0], session.language)[0].named
+    if len(words) > 1 or first is None:
         return ()
-    first = parse_target(words[0])
-    cards = session.game.position.deal.cards
-    names = {place for place, n in session.game.position.open_places().items() if first in (place, cards[n])}
-    return [other for places in pairs if names & set(places) for other in places if other not in names]
+    named = {
+        place
+        for move in pairs
+        for place, card in zip(move.places, game.position.cards_of(move), strict=True)
+        if first in (place, card)
+    }
+    return [other for move in pairs if named & set(move.places) for other in move.places if other not in named]
 
 
 def kings(session: Session, words: list[str]) -> Iterable[str]:
@@ -154,6 +175,12 @@ ROWS = (
         Text("pair 7.3 7.4", "paire 7.3 7.4"),
         Text("two places, cards or ranks", "avec deux places, cartes ou valeurs"),
         offers=partners,
+        effect=Effect.MOVE,
+        removes=2,
+        brought=(
+            "remove, match, take, play, combine, join, select, clear, discard",
+            "retirer, enlever, jouer, supprimer, associer, marier, ôter, jeter",
+        ),
     ),
     Command(
         ("king", "k"),
@@ -167,6 +194,12 @@ ROWS = (
         Text("king 6.2", "roi 6.2"),
         Text("the place of a king, or nothing", "seul, ou avec la place d'un roi"),
         offers=kings,
+        effect=Effect.MOVE,
+        removes=1,
+        brought=(
+            "kings",
+            "rois",
+        ),
     ),
     Command(
         ("draw", "d"),
@@ -182,6 +215,11 @@ ROWS = (
         ),
         Text("draw 3", "piocher 3"),
         Text("a number, or nothing", "seul, ou avec un nombre"),
+        effect=Effect.MOVE,
+        brought=(
+            "flip, turn, hit, next, card, uncover, reveal, pick, more",
+            "suivant, suivante, carte, tourner, prochaine, prendre, servir, découvrir, dévoiler",
+        ),
     ),
     Command(
         ("recycle", "r"),
@@ -194,7 +232,11 @@ ROWS = (
             "Reprendre la défausse : elle devient la pioche du passage suivant, dans le même ordre. "
             "Il faut que la pioche soit vide et qu'il reste un passage.",
         ),
-        Text("recycle", "retourner"),
+        effect=Effect.MOVE,
+        brought=(
+            "redeal, turnover, flipover, refill, reuse",
+            "remettre, reformer, redistribuer, repasser",
+        ),
     ),
     Command(
         ("auto", "a"),
@@ -210,5 +252,10 @@ ROWS = (
         Text("auto 5", "auto 5"),
         COUNT_OR_ALL,
         keywords=(ALL,),
+        effect=Effect.LINE,
+        brought=(
+            "autoplay, finish, complete, bot, demo",
+            "automatique, finir, terminer",
+        ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import ALL, is_word, parse_count
-from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.commands.play import COUNT_OR_ALL, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
@@ -76,6 +76,11 @@ ROWS = (
         Text("undo 2", "annuler 2"),
         Text("a number, all or winnable", "seul, ou avec un nombre, tout ou gagnable"),
         keywords=(ALL, WINNABLE),
+        effect=Effect.LINE,
+        brought=(
+            "back, backward, revert, cancel, oops, takeback, previous, unplay",
+            "reculer, revenir, arrière, défaire, précédent, oups",
+        ),
     ),
     Command(
         ("redo",),
@@ -86,6 +91,11 @@ ROWS = (
         Text("redo all", "refaire tout"),
         COUNT_OR_ALL,
         keywords=(ALL,),
+        effect=Effect.LINE,
+        brought=(
+            "forward, onward, reapply",
+            "rétablir, avancer, refais",
+        ),
     ),
     Command(
         ("resign",),
@@ -96,6 +106,11 @@ ROWS = (
             "End the game as a loss. undo takes it back.",
             "Abandonner la partie, qui compte comme perdue. annuler permet de la reprendre.",
         ),
-        Text("resign", "abandonner"),
+        effect=Effect.MOVE,
+        whole=True,
+        brought=(
+            "surrender, concede, forfeit, giveup, give up, abandon",
+            "capituler, renoncer, forfait",
+        ),
     ),
 )
