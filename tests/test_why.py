@@ -11,7 +11,8 @@ from pyramide_cli.engine import piles, pyramid
 from pyramide_cli.engine.cards import VALUES, Deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS, Rules
-from pyramide_cli.review.why import HIGHER, MOST_LINES, Group, why
+from pyramide_cli.review.proof import MOST_LINES, Group
+from pyramide_cli.review.why import HIGHER, why
 from pyramide_cli.solver.solve import any_order
 from pyramide_cli.text.voice import Voice
 from pyramide_cli.text.why import why as told
@@ -101,7 +102,9 @@ def test_nothing_is_proved_of_cards_that_can_be_cleared(rules: Rules) -> None:
         lying = {n: position.deal.cards[n] for n in range(pyramid.SIZE) if position.pyramid >> n & 1}
         for group in (*combinations(HIGHER, 1), *combinations(HIGHER, 2)):
             if can_be_cleared(position, tuple(CLASSES[HIGHER.index(high)] for high in group)):
-                assert not Group(group, lying, outside(position)).prove().lines
+                cards = Group(group, lying, outside(position))
+                assert cards.straight() is None
+                assert cards.by_cases() is None
 
 
 @pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
@@ -224,16 +227,23 @@ SAID = [
         ],
     ),
     (
-        lying(316296884925, 0x1CFFFFF, piles.STOCK),
+        lying(199225259241, pyramid.FULL, piles.STOCK),
         [
-            "Tens and threes, eights and fives cannot be cleared together: every way was tried.",
-            "10♠ 6.3 can only leave with the three outside the pyramid, or with 3♦ 4.4, which lies under 3♥ 7.4.",
-            "3♦ 4.4 can only leave with the ten outside the pyramid, or with 10♠ 6.3, which lies under 3♥ 7.4.",
+            "Nines and fours, eights and fives cannot be cleared together: every way was tried.",
+            "4♥ 7.2 can only leave with the nine outside the pyramid, or with 9♠ 3.3, which lies under 4♣ 7.6.",
+            "4♣ 7.6 can only leave with the nine outside the pyramid, or with 9♥ 3.1 or 9♣ 4.2, "
+            "which lie under 4♥ 7.2.",
+            "4♦ 3.2 can only leave with the nine outside the pyramid, or with 9♥ 3.1, which lies under 4♥ 7.2, "
+            "or with 9♠ 3.3, which lies under 4♣ 7.6.",
+            "8♦ 5.5 can only leave with the two fives outside the pyramid, or with 5♣ 4.1, which lies under 4♥ 7.2.",
         ],
         [
-            "10 et 3, 8 et 5 ne peuvent pas partir ensemble : tout a été essayé.",
-            "10♠ 6.3 ne peut partir qu’avec le 3 hors de la pyramide, ou avec 3♦ 4.4, qui est sous 3♥ 7.4.",
-            "3♦ 4.4 ne peut partir qu’avec le 10 hors de la pyramide, ou avec 10♠ 6.3, qui est sous 3♥ 7.4.",
+            "9 et 4, 8 et 5 ne peuvent pas partir ensemble : tout a été essayé.",
+            "4♥ 7.2 ne peut partir qu’avec le 9 hors de la pyramide, ou avec 9♠ 3.3, qui est sous 4♣ 7.6.",
+            "4♣ 7.6 ne peut partir qu’avec le 9 hors de la pyramide, ou avec 9♥ 3.1 ou 9♣ 4.2, qui sont sous 4♥ 7.2.",
+            "4♦ 3.2 ne peut partir qu’avec le 9 hors de la pyramide, ou avec 9♥ 3.1, qui est sous 4♥ 7.2, "
+            "ou avec 9♠ 3.3, qui est sous 4♣ 7.6.",
+            "8♦ 5.5 ne peut partir qu’avec les deux 5 hors de la pyramide, ou avec 5♣ 4.1, qui est sous 4♥ 7.2.",
         ],
     ),
 ]

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import RANKS, TOTAL
-from pyramide_cli.review.why import Later, Outside, Proof, Short, Together, Waiting, Why
+from pyramide_cli.review.proof import Later, Outside, Proof, Short, Together, Waiting
+from pyramide_cli.review.why import Why
 from pyramide_cli.solver.pairs import BELOW
 from pyramide_cli.text.voice import Phrase, Text, Voice
 
@@ -218,22 +219,23 @@ class _Told:
 
     def _lie(self, cards: Sequence[int], apart: Sequence[int]) -> str:
         """Return which of the cards lie on which of the others, and which under which."""
-        say, mine, theirs = self._v.say, self._cards(cards), self._cards(apart)
-        lie = Text("lies", "est") if len(cards) == 1 else Text("lie", "sont")
-        on = [other for other in apart if all(_lies_on(number, other) for number in cards)]
-        under = [other for other in apart if all(_lies_on(other, number) for number in cards)]
-        if not under and on == list(apart):
-            text = Text("{mine} {lie} on {theirs}", "{mine} {lie} sur {theirs}")
-        elif not on and under == list(apart):
-            text = Text("{mine} {lie} under {theirs}", "{mine} {lie} sous {theirs}")
-        elif len(on) + len(under) == len(apart):
-            mixed = Text("{mine} {lie} on {on} and under {under}", "{mine} {lie} sur {on} et sous {under}")
-            return say(mixed, mine=mine, lie=lie, on=self._cards(on), under=self._cards(under))
-        elif len(cards) > 1:
-            text = Text("{mine} each {lie} on or under {theirs}", "{mine} {lie} chaque fois sur ou sous {theirs}")
-        else:
-            text = Text("{mine} {lie} on or under {theirs}", "{mine} {lie} sur ou sous {theirs}")
-        return say(text, mine=mine, lie=lie, theirs=theirs)
+        alike: dict[tuple[int, ...], list[int]] = {}
+        for number in cards:
+            alike.setdefault(tuple(other for other in apart if _lies_on(number, other)), []).append(number)
+        told = []
+        for on, some in alike.items():
+            under = [other for other in apart if other not in on]
+            lie = Text("lies", "est") if len(some) == 1 else Text("lie", "sont")
+            if not under:
+                text = Text("{cards} {lie} on {on}", "{cards} {lie} sur {on}")
+            elif not on:
+                text = Text("{cards} {lie} under {under}", "{cards} {lie} sous {under}")
+            else:
+                text = Text("{cards} {lie} on {on} and under {under}", "{cards} {lie} sur {on} et sous {under}")
+            told.append(
+                self._v.say(text, lie=lie, cards=self._cards(some), on=self._cards(on), under=self._cards(under))
+            )
+        return self._v.say(Text("; ", " ; ")).join(told)
 
     def _left(self, short: Short) -> str:
         """Return how many partners are left that do not lie on or under the cards."""
@@ -283,7 +285,7 @@ class _Told:
         return f"{self._v.card(self._found.cards[number])} {pyramid.PLACES[number]}"
 
     def _cards(self, numbers: Sequence[int]) -> str:
-        return self._v.join(map(self._card, numbers))
+        return self._v.join(map(self._card, numbers)) if numbers else ""
 
 
 def _end(circle: Sequence[Short]) -> Text:
