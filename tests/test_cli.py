@@ -1,5 +1,6 @@
 """The command line: options, usage errors in both languages, what the surroundings say."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import running
 from running import run_inside
 
 import pyramide_cli
-from pyramide_cli.cli.surroundings import wants_color
+from pyramide_cli.cli.surroundings import Surroundings
 
 SAVE = "new --seed 7\nking 7.2\n"
 
@@ -240,8 +241,7 @@ def test_colour(choice: str, environ: dict[str, str], colored: bool, monkeypatch
     assert (RED in run_inside("--seed", "7", "--color", choice).stdout) == colored
 
 
-class Terminal:
-    closed = False
+class Terminal(io.StringIO):
     encoding = "utf-8"
 
     def isatty(self) -> bool:
@@ -259,8 +259,9 @@ class Terminal:
     ],
     ids=range(5),
 )
-def test_colour_at_a_terminal(environ: dict[str, str], colored: bool) -> None:
-    assert wants_color("auto", Terminal(), environ) == colored  # type: ignore[arg-type]
+def test_colour_at_a_terminal(environ: dict[str, str], colored: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert Surroundings(environ).color("auto") == colored
 
 
 def test_json_is_never_coloured(monkeypatch: pytest.MonkeyPatch) -> None:

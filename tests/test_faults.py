@@ -75,6 +75,32 @@ def test_a_search_without_memory_is_undecided() -> None:
     assert status != 4 or json.loads(stdout)["verdict"] == "undecided"
 
 
+def test_a_fault_prints_its_traceback_where_that_is_asked_for() -> None:
+    code = RAISING.format(error="RuntimeError('x\\x1b[2J')", args="'--seed', '7'")
+    for debug in ("", "1"):
+        _, stderr, status = run_outside("-c", code, stdin=b"draw\n", env={"PYRAMIDE_DEBUG": debug}, before=PYTHON)
+        first, *more = stderr.decode().splitlines()
+        assert "PYRAMIDE_DEBUG=1" in first
+        assert (status, bool(more), "\x1b" in stderr.decode()) == (70, bool(debug), False)
+        assert not debug or (more[0].startswith("Traceback") and "in fail" in stderr.decode())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are Linux's")
+def test_a_small_file_needs_little_memory() -> None:
+    """A buffer of the size of the largest file that is read was once asked for, whatever there was to read."""
+    Path("deal.txt").write_text(deal_text(7))
+    Path("read.py").write_text("""
+import resource, sys
+from pyramide_cli.shell.files import read_text
+held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+limit = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() + (8 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+print(len(read_text("deal.txt")), len(read_text("-")))
+""")
+    stdout, stderr, status = run_outside("read.py", stdin=b"draw", before=PYTHON)
+    assert (stdout, stderr, status) == (b"155 4\n", b"", 0)
+
+
 def test_an_interrupt_that_was_answered_leaves_no_mark_on_the_status() -> None:
     """Python remembers a Ctrl-C within an exec, as dataclasses are made by one, to the end of the process."""
     Path("broken_off.py").write_text("""
@@ -177,6 +203,52 @@ def test_an_output_that_is_non_blocking_loses_nothing() -> None:
         assert game.stderr.read() == b""
         assert game.wait(PATIENCE) == 0
     assert found.count(b"> help\n") == 400
+
+
+def test_an_interrupt_does_not_wait_for_a_reader_that_does_not_read() -> None:
+    read, write = os.pipe()
+    with subprocess.Popen(
+        [*PROGRAM, "--seed", "7", "--json"], stdin=subprocess.PIPE, stdout=write, env=outside_environment()
+    ) as game:
+        os.close(write)
+        assert game.stdin is not None
+        read_until(read, b"\n")
+        game.stdin.write(b"help\n" * 400)
+        game.stdin.flush()
+        time.sleep(0.5)
+        game.send_signal(signal.SIGINT)
+        assert game.wait(PATIENCE) == 130
+    os.close(read)
+
+
+def test_a_search_that_nobody_reads_ends() -> None:
+    for form in ("--json", "--list"):
+        with subprocess.Popen(
+            [*PROGRAM, "--seed", "1", form],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=outside_environment(),
+        ) as game:
+            assert game.stdin is not None
+            assert game.stdout is not None
+            assert game.stderr is not None
+            game.stdin.write(b"odds 1000000\n")
+            game.stdin.flush()
+            read_until(game.stdout.fileno(), b"\n")
+            game.stdout.close()
+            assert game.wait(PATIENCE) == 0
+            assert game.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_an_error_that_cannot_be_told_does_not_change_the_status() -> None:
+    for command, status in (
+        ("printf 'foo\n' | pyramide --seed 7 2>/dev/full >/dev/null", 3),
+        ("pyramide --seed abc 2>/dev/full", 2),
+        ("pyramide solve --seed 7 2>/dev/full >/dev/null", 1),
+    ):
+        assert shell(command) == ("", "", status)
 
 
 def test_an_input_that_cannot_be_read_is_at_its_end() -> None:
@@ -408,11 +480,39 @@ def test_shell_completion_without_its_variables_is_no_traceback() -> None:
         {"_PYRAMIDE_COMPLETE": "bash_complete"},
         {"_PYRAMIDE_COMPLETE": "nonsense"},
         {"_PYRAMIDE_COMPLETE": "zsh_complete"},
+        {"_PYRAMIDE_COMPLETE": "bash_complete", "COMP_WORDS": "pyramide", "COMP_CWORD": "abc"},
+        {"_PYRAMIDE_COMPLETE": "bash_complete", "COMP_WORDS": "pyramide '", "COMP_CWORD": "-7"},
     ):
         stdout, stderr, status = run_outside(env=env)
         assert b"Traceback" not in stdout + stderr
         assert len(stderr.splitlines()) <= 2
         assert status in (0, 1, 2)
+
+
+@pytest.mark.parametrize("word", ["--script=scr", "--script scr"])
+def test_bash_completes_a_file_behind_an_option(word: str) -> None:
+    words = word.replace("=", " = ")
+    env = {
+        "_PYRAMIDE_COMPLETE": "bash_complete",
+        "COMP_WORDS": f"pyramide {words}",
+        "COMP_CWORD": str(words.count(" ") + 1),
+    }
+    assert run_outside(env=env) == (b"file,scr\n", b"", 0)
+
+
+def test_a_shell_that_does_not_read_what_would_complete_is_no_fault() -> None:
+    assert shell("_PYRAMIDE_COMPLETE=bash_source pyramide | true") == ("", "", 0)
+
+
+def test_the_value_of_an_option_is_none() -> None:
+    for name in ("--ascii", "--lang=fr"):
+        Path(name).write_text("king 7.2\n")
+        ran = run_inside("--seed", "7", "--script", name)
+        assert "King: K♥ (7.2)." in ran.lines
+        ran = run_inside("review", "--load", name)
+        assert ran.stderr.startswith(f"pyramide: {name}:1: ")
+    assert run_inside("--seed", "7", "--daily", "--ascii").stderr.isascii()
+    assert run_inside("games", "--lang", "fr", "x").stderr.startswith("pyramide: ")
 
 
 def test_a_winning_line_can_be_typed_where_it_once_folded_kings_and_pairs() -> None:

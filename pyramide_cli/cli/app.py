@@ -10,60 +10,104 @@ import click
 
 from pyramide_cli.cli import game
 from pyramide_cli.cli.options import context_class
-from pyramide_cli.cli.surroundings import can_carry, carries, choose_language, make_ready
-from pyramide_cli.shell.terminal import OutputFailed, complain, give_up
+from pyramide_cli.cli.surroundings import Surroundings, make_ready
+from pyramide_cli.shell.terminal import OutputFailed, complain, give_up, let_go, show_traceback
 from pyramide_cli.text.reasons import Refused
 from pyramide_cli.text.voice import Text, Voice, printable
 
 PROGRAM = "pyramide"
 USAGE, FAULT, INTERRUPTED = 2, 70, 130
+#: Set by a shell that asks what a command line may go on with.
+COMPLETE = "_PYRAMIDE_COMPLETE"
 #: The subcommands and the modules that build them, which a plain game never loads.
 SUBCOMMANDS = {name: f"pyramide_cli.cli.{name}" for name in ("solve", "survey", "review", "games", "stats")}
 
 
 def run(args: Sequence[str]) -> int:
     """Run the program with these arguments and return its exit status."""
-    language = choose_language(args, os.environ)
-    voice = Voice(language, carries="ascii" if "--ascii" in args else carries(sys.stdout, os.environ))
-    if os.environ.get("_PYRAMIDE_COMPLETE", "").endswith("_complete") and "COMP_WORDS" not in os.environ:
-        return USAGE  # a shell would have said what there is to complete
-    can = can_carry(sys.stdout)
+    here = Surroundings(os.environ, **said_first(args))
     make_ready()
     sys.unraisablehook = no_memory_noise
-    try:
-        return _run(voice, can, args)
-    except OutputFailed as error:
-        give_up(sys.stdout)
-        if error.nobody_reads:
-            return 0
-        from pyramide_cli.text.faults import output_failed
+    completing = COMPLETE in os.environ
+    if completing:
+        from pyramide_cli.cli.completion import make_ready_for_shells
 
-        complain(f"{PROGRAM}: {output_failed(voice, error.error)}")
-        return USAGE
+        make_ready_for_shells()
+    try:
+        return _run(here, args)
+    except OutputFailed as error:
+        return _output_failed(here.voice, error)
+    except BrokenPipeError:
+        give_up(sys.stdout)
+        return 0
     except (KeyboardInterrupt, click.Abort):
+        let_go(sys.stdout)
+        let_go(sys.stderr)
         return INTERRUPTED
     except Exception as error:  # the last door: whatever comes here is a fault of ours, or of the machine
         give_up(sys.stdout)
+        if completing:  # which is asked at a key, in the middle of a line
+            return USAGE
         from pyramide_cli.text.faults import fault
 
-        complain(f"{PROGRAM}: {fault(voice, error)}")
+        complain(f"{PROGRAM}: {fault(here.voice, error)}")
+        show_traceback(error)
         return FAULT
 
 
-def _run(voice: Voice, can: str, args: Sequence[str]) -> int:
+def said_first(args: Sequence[str]) -> dict[str, Any]:
+    """Return what the command line says of language and ASCII, which its own help and errors need.
+
+    What follows an option that takes a value is none itself.
+    """
+    language, ascii_only = None, False
+    if any(arg == "--ascii" or arg.startswith("--lang") for arg in args):
+        waiting = list(args)
+        group = Pyramide(Surroundings(os.environ))
+        values = values_of(group)
+        while waiting and (arg := waiting.pop(0)) != "--":
+            if arg in SUBCOMMANDS:
+                values |= values_of(group.loaded(arg))
+            elif arg == "--lang" and waiting:
+                language = waiting.pop(0)
+            elif arg in values and waiting and not (values[arg] and waiting[0].startswith("-")):
+                del waiting[0]
+            elif arg.startswith("--lang="):
+                language = arg.removeprefix("--lang=")
+            ascii_only |= arg == "--ascii"
+    return {"language": language, "ascii_only": ascii_only}
+
+
+def values_of(command: click.Command) -> dict[str, bool]:
+    """Return the options that take a value, and whether they can do without one."""
+    options = [option for option in command.params if isinstance(option, click.Option) and not option.is_flag]
+    return {name: isinstance(option.flag_value, str) for option in options for name in option.opts}
+
+
+def _run(here: Surroundings, args: Sequence[str]) -> int:
     try:
-        status = Pyramide(voice, can).main(list(args), prog_name=PROGRAM, standalone_mode=False)
+        status = Pyramide(here).main(list(args), prog_name=PROGRAM, standalone_mode=False)
         flush()
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
-        return _usage_error(voice, error)
+        return _usage_error(here.voice, error)
     except Refused as error:
         from pyramide_cli.text.refusals import refusal
 
-        complain(f"{PROGRAM}: {refusal(voice, error.reason)}")
+        complain(f"{PROGRAM}: {refusal(here.voice, error.reason)}")
         return USAGE
     return int(status or 0)
+
+
+def _output_failed(voice: Voice, error: OutputFailed) -> int:
+    give_up(sys.stdout)
+    if error.nobody_reads:
+        return 0
+    from pyramide_cli.text.faults import output_failed
+
+    complain(f"{PROGRAM}: {output_failed(voice, error.error)}")
+    return USAGE
 
 
 def no_memory_noise(unraisable: Any) -> None:
@@ -74,18 +118,17 @@ def no_memory_noise(unraisable: Any) -> None:
 
 def flush() -> None:
     """Write out what is left for standard output."""
-    if sys.stdout is not None:
-        try:
-            sys.stdout.flush()
-        except OSError as error:
-            raise OutputFailed(error) from None
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        raise OutputFailed(error) from None
 
 
 class Pyramide(click.Group):
     """``pyramide``: a game, or one of the subcommands, which are loaded only when they are called."""
 
-    def __init__(self, voice: Voice, can: str) -> None:
-        """``can`` is what the output can carry, whatever the locale asks the voice for."""
+    def __init__(self, here: Surroundings) -> None:
+        voice = here.voice
         super().__init__(
             PROGRAM,
             callback=self.play,
@@ -96,7 +139,7 @@ class Pyramide(click.Group):
             subcommand_metavar=voice.say(Text("[COMMAND] [ARGS]...", "[COMMANDE] [ARGS]...")),
         )
         self.voice = voice
-        self._can = can
+        self._here = here
         self.context_class = context_class(voice)
 
     def play(self, **options: Any) -> int:
@@ -115,7 +158,7 @@ class Pyramide(click.Group):
                     )
                 )
             return 0
-        return game.play(self.voice, self._can, game.Chosen(**options))
+        return game.play(self._here, game.Chosen(**options))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the subcommands."""
@@ -123,9 +166,11 @@ class Pyramide(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a subcommand."""
-        if cmd_name not in SUBCOMMANDS:
-            return None
-        command: click.Command = importlib.import_module(SUBCOMMANDS[cmd_name]).command(self.voice)
+        return self.loaded(cmd_name) if cmd_name in SUBCOMMANDS else None
+
+    def loaded(self, name: str) -> click.Command:
+        """Load the subcommand of this name."""
+        command: click.Command = importlib.import_module(SUBCOMMANDS[name]).command(self.voice)
         command.context_class = self.context_class
         return command
 

@@ -1,13 +1,12 @@
 """A plain game: what may be chosen for it, and how it is played, at the prompt or as a transcript or JSON Lines."""
 
-import os
 import sys
 from typing import NamedTuple
 
 import click
 
 from pyramide_cli.cli.options import COLORS, OneOf, Options, Value
-from pyramide_cli.cli.surroundings import wants_color
+from pyramide_cli.cli.surroundings import Surroundings
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
@@ -195,13 +194,13 @@ def check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: bool
         )
 
 
-def play(voice: Voice, can: str, chosen: Chosen) -> int:
-    """Play a game, on an output that can carry so much; return the exit status."""
-    ctx = click.get_current_context()
-    interactive = chosen.script is None and not chosen.json_lines and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+def play(here: Surroundings, chosen: Chosen) -> int:
+    """Play a game; return the exit status."""
+    ctx, voice = click.get_current_context(), here.voice
+    interactive = chosen.script is None and not chosen.json_lines and here.interactive
     check(ctx, voice, chosen, interactive=interactive)
     if interactive:
-        return _at_the_prompt(voice, chosen)
+        return _at_the_prompt(here, chosen)
     if chosen.script is None and is_terminal(sys.stdin):
         complain(
             voice.say(
@@ -213,20 +212,20 @@ def play(voice: Voice, can: str, chosen: Chosen) -> int:
         )
     script = Script.open(chosen.script)
     try:
-        return _objects(script, chosen) if chosen.json_lines else _transcript(voice, can, script, chosen)
+        return _objects(script, chosen) if chosen.json_lines else _transcript(here, script, chosen)
     except NotDealt as error:
         return not_dealt(voice, script.name, error)
     except NamesItsDeal:
         ctx.fail(voice.say(NAMES_ITS_DEAL))
 
 
-def _at_the_prompt(voice: Voice, chosen: Chosen) -> int:
+def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     """Play at the prompt, which a script does without; return the exit status."""
     from pyramide_cli.prompt.prompt import Prompt, View, greeting
     from pyramide_cli.prompt.signals import Interrupts, knock_again
     from pyramide_cli.shell.kept_games import KeptGames
 
-    kept = KeptGames(wanted=not chosen.no_keep)
+    voice, kept = here.voice, KeptGames(wanted=not chosen.no_keep)
     if chosen.resume:
         _, game = kept.take_out(None)
     else:
@@ -234,7 +233,7 @@ def _at_the_prompt(voice: Voice, chosen: Chosen) -> int:
         game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
     kept.begin(game)
-    view = View(voice, color=wants_color(chosen.color, sys.stdout, os.environ), plain=chosen.plain)
+    view = View(voice, color=here.color(chosen.color), plain=chosen.plain)
     interrupts = Interrupts()
     knock_again(interrupts.knocked)
     return Prompt(session, kept, view, interrupts).play(greeting(voice, game, kept))
@@ -251,14 +250,15 @@ def _objects(script: Script, chosen: Chosen) -> int:
     return Run(script, session, JsonLines(), keep_going=keep_going, objects=True).play()
 
 
-def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
+def _transcript(here: Surroundings, script: Script, chosen: Chosen) -> int:
     """Play a script as text."""
+    voice = here.voice
     saved = named_deal(voice, chosen)
     opened = who_deals(script, saved, chosen.rule_set, voice, rules_named=chosen.rules_named)
-    voice = _voice(voice, can, chosen, opened.header)
+    voice = _voice(here, chosen, opened.header)
     options = opened.options
     keep_going = chosen.keep_going or "--keep-going" in options
-    printer = _printer(voice, chosen, options, keep_going=keep_going)
+    printer = _printer(voice, chosen, options, color=here.color(chosen.color), keep_going=keep_going)
     game, commands = opened.saved
     if not chosen.quiet:
         game = game.from_start() if commands else game
@@ -266,23 +266,22 @@ def _transcript(voice: Voice, can: str, script: Script, chosen: Chosen) -> int:
     return Run(script, session, printer, keep_going=keep_going).play(() if chosen.quiet else commands)
 
 
-def _voice(voice: Voice, can: str, chosen: Chosen, header: Header | None) -> Voice:
+def _voice(here: Surroundings, chosen: Chosen, header: Header | None) -> Voice:
     """Return the voice of a transcript: the surroundings', or for one that is played again its own.
 
     What it is written with is either all of Unicode or ASCII, so that it is a script anywhere.
     """
     if header is None:
-        return Voice(voice.language, carries="ascii" if voice.ascii_only else "utf-8")
-    ascii_only = chosen.plain_letters or "--ascii" in header.options or can != "utf-8"
+        return Voice(here.voice.language, carries="ascii" if here.voice.ascii_only else "utf-8")
+    ascii_only = chosen.plain_letters or "--ascii" in header.options or here.can != "utf-8"
     return Voice(chosen.lang or header.language, carries="ascii" if ascii_only else "utf-8")
 
 
-def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, keep_going: bool) -> Printer:
+def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, color: bool, keep_going: bool) -> Printer:
     if chosen.quiet:
         return Outcome()
     plain = chosen.plain or "--list" in options
     boards = chosen.boards or "--boards" in options
-    color = wants_color(chosen.color, sys.stdout, os.environ)
     picture: Picture = Listing(voice) if plain else Board(voice, color=color)
     in_force = {
         f" --lang {voice.language}": voice.language != "en",

@@ -1,35 +1,15 @@
-"""What the surroundings ask for: the language, ASCII or Unicode, colour or not; and streams that can be used."""
+"""What the program finds around it: the language, ASCII or Unicode, colour or not, and streams that can be used."""
 
 import codecs
 import io
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from itertools import pairwise
+from collections.abc import Mapping
 from typing import TextIO
 
-from pyramide_cli.shell.terminal import is_terminal
-from pyramide_cli.text.voice import LANGUAGES
-
-
-def make_ready() -> None:
-    """Let all streams wait for their other end, and let them carry what the program may have to write.
-
-    A pipe may have been left non-blocking by whoever made it: then it would read as ended before anything was written,
-    and lose what is printed faster than it is read. The name of a file may hold any letter, whatever the locale says.
-    """
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if stream is None:
-            continue
-        with suppress(OSError, ValueError):
-            os.set_blocking(stream.fileno(), True)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            is_ascii = (stream.encoding or "").lower() in ("ascii", "us-ascii", "ansi_x3.4-1968", "646")
-            stream.reconfigure(encoding="utf-8" if is_ascii else None, errors="replace")
-
+from pyramide_cli.shell.terminal import is_terminal, make_blocking
+from pyramide_cli.text.voice import LANGUAGES, Voice
 
 #: What an output must be able to carry to be written to in Unicode.
 CHARACTERS = "♣♦♥♠·«»éœ’\u00a0"
@@ -37,12 +17,53 @@ CHARACTERS = "♣♦♥♠·«»éœ’\u00a0"
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
-def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
-    """Return ``en`` or ``fr``: what --lang says, else PYRAMIDE_LANG, else LANGUAGE and the locale, else English.
+class Surroundings:
+    """One object for all of it, made when the process begins.
 
-    Needed before the command line is parsed, because the help and the usage errors speak it.
+    ``can`` is what the output can carry: ``utf-8`` for all of Unicode, else the name of its encoding, or ``ascii``.
+    The voice has less where --ascii or the locale asks for ASCII, as C and POSIX do, and none at all.
     """
-    given = _named_language(args)
+
+    def __init__(self, environ: Mapping[str, str], *, language: str | None = None, ascii_only: bool = False) -> None:
+        """``language`` and ``ascii_only`` are what the command line says of them."""
+        self.environ = environ
+        self.can = can_carry(sys.stdout)
+        carries = "ascii" if ascii_only or _is_plain(environ) else self.can
+        self.voice = Voice(choose_language(language, environ), carries=carries)
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person can be asked: both ends are terminals."""
+        return is_terminal(sys.stdin) and is_terminal(sys.stdout)
+
+    def color(self, choice: str) -> bool:
+        """Return whether to use colour; ``auto`` obeys NO_COLOR, FORCE_COLOR, TERM=dumb, then asks the terminal."""
+        if choice != "auto":
+            return choice == "always"
+        if self.environ.get("NO_COLOR"):
+            return False
+        if self.environ.get("FORCE_COLOR"):
+            return True
+        return self.environ.get("TERM") != "dumb" and is_terminal(sys.stdout)
+
+
+def make_ready() -> None:
+    """Put something in the place of streams that are closed, and let all wait, and carry whatever may be written.
+
+    The name of a file may hold any letter, whatever the locale says.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # the lowest descriptor that is free, which is its own
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+        make_blocking(getattr(sys, name))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            is_ascii = (stream.encoding or "").lower() in ("ascii", "us-ascii", "ansi_x3.4-1968", "646")
+            stream.reconfigure(encoding="utf-8" if is_ascii else None, errors="replace")
+
+
+def choose_language(given: str | None, environ: Mapping[str, str]) -> str:
+    """Return ``en`` or ``fr``: what is given, else PYRAMIDE_LANG, else LANGUAGE and the locale, else English."""
     for name in (given or "", environ.get("PYRAMIDE_LANG", ""), *_languages(environ)):
         language = re.split(r"[_.@-]", name.lower())[0]
         if language in LANGUAGES:
@@ -50,32 +71,13 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str]) -> str:
     return "en"
 
 
-def _named_language(args: Sequence[str]) -> str | None:
-    """Return the language that the command line names last, if it names one."""
-    given = [value for option, value in pairwise(["", *args]) if option == "--lang" or value.startswith("--lang=")]
-    return given[-1].removeprefix("--lang=").lower() if given else None
-
-
 def _languages(environ: Mapping[str, str]) -> list[str]:
     """Return the languages of the surroundings as gettext reads them: LANGUAGE goes before a locale that is not C."""
-    locale = _locale(environ, "LC_MESSAGES")
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
     if locale in ("", "C", "POSIX") or locale.startswith("C."):
         return []
     named = [name for name in environ.get("LANGUAGE", "").split(":") if name]
     return ["en" if name in ("C", "POSIX") else name for name in named or [locale]]
-
-
-def _locale(environ: Mapping[str, str], category: str) -> str:
-    """Return the locale for a category as POSIX has it; "" where none is set."""
-    return environ.get("LC_ALL") or environ.get(category) or environ.get("LANG") or ""
-
-
-def carries(stream: TextIO | None, environ: Mapping[str, str]) -> str:
-    """Return which characters to write: ``utf-8`` for all, else the name of the output's encoding, or ``ascii``.
-
-    The locales C and POSIX ask for ASCII, and so does none at all.
-    """
-    return "ascii" if _is_plain(environ) else can_carry(stream)
 
 
 def _is_plain(environ: Mapping[str, str]) -> bool:
@@ -85,7 +87,7 @@ def _is_plain(environ: Mapping[str, str]) -> bool:
 
 
 def can_carry(stream: TextIO | None) -> str:
-    """Return which characters the output can carry, whatever the locale asks for."""
+    """Return which characters an output can carry."""
     try:
         encoding = codecs.lookup(getattr(stream, "encoding", None) or "utf-8").name
         CHARACTERS.encode(encoding)
@@ -94,14 +96,3 @@ def can_carry(stream: TextIO | None) -> str:
     except LookupError:
         return "ascii"
     return "utf-8"
-
-
-def wants_color(choice: str, stream: TextIO | None, environ: Mapping[str, str]) -> bool:
-    """Return whether to use colour; ``auto`` obeys NO_COLOR, FORCE_COLOR and TERM=dumb, then asks the terminal."""
-    if choice != "auto":
-        return choice == "always"
-    if environ.get("NO_COLOR"):
-        return False
-    if environ.get("FORCE_COLOR"):
-        return True
-    return environ.get("TERM") != "dumb" and is_terminal(stream)

@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 from contextlib import suppress
+from io import FileIO
 from typing import BinaryIO
 
 from pyramide_cli.text.file_reasons import Fault, FileExists, FileFault, FileNotText, FileOther
@@ -13,6 +14,8 @@ from pyramide_cli.text.voice import Text
 
 #: More than any deal or script can need; a file without an end is refused instead of read.
 MOST_BYTES = 64 << 20
+#: What is read at once: memory is taken for what is there, not for what might be.
+CHUNK = 1 << 16
 STANDARD = "-"
 
 FAULTS: dict[type[OSError], Fault] = {
@@ -47,25 +50,30 @@ def refuse_pipe(file: str) -> None:
 
 def read_text(file: str) -> str:
     """Return the text of a UTF-8 file, or of standard input for ``-``, without its BOM."""
+    if file == STANDARD:
+        return decoded(file, _standard_input())
     try:
-        if file == STANDARD:
-            content = b"" if sys.stdin is None or sys.stdin.closed else read_some(sys.stdin.buffer)
-        else:
-            with open(os.path.expanduser(file), "rb") as opened:
-                content = opened.read(MOST_BYTES + 1)
+        with open(os.path.expanduser(file), "rb") as opened:
+            return decoded(file, _read(file, opened))
     except (OSError, ValueError) as error:
         raise file_error(file, error) from None
-    if len(content) > MOST_BYTES:
-        raise Refused(FileFault(file, Fault.TOO_LARGE))
-    return decoded(file, content)
 
 
-def read_some(stream: BinaryIO) -> bytes:
+def _standard_input() -> bytes:
     """Return what standard input holds, nothing where it cannot be read: that is its end."""
     try:
-        return stream.read(MOST_BYTES + 1)
-    except OSError:
+        return _read(STANDARD, sys.stdin.buffer)
+    except (OSError, ValueError):
         return b""
+
+
+def _read(file: str, stream: BinaryIO) -> bytes:
+    content = bytearray()
+    while chunk := stream.read(CHUNK):
+        content += chunk
+        if len(content) > MOST_BYTES:
+            raise Refused(FileFault(file, Fault.TOO_LARGE))
+    return bytes(content)
 
 
 def decoded(file: str, content: bytes) -> str:
@@ -84,20 +92,19 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
     they are; so do links, both kinds.
     """
     refuse_pipe(file)
+    content = text.encode()
     try:
         path = os.path.realpath(os.path.expanduser(file))
         old = os.stat(path) if os.path.lexists(path) else None
-        if old and stat.S_ISDIR(old.st_mode):
-            raise Refused(FileFault(file, Fault.FOLDER))
-        if old and not force:
-            raise Refused(FileExists(file, command))
+        if old and not force and not stat.S_ISDIR(old.st_mode):
+            raise FileExistsError(path)
         if old and not stat.S_ISREG(old.st_mode):
-            with open(path, "wb") as special:  # a device, such as /dev/null
-                special.write(text.encode())
-        elif old and old.st_nlink > 1:
-            _write_over(path, text.encode())
+            with open(path, "wb") as special:  # a device, such as /dev/null; a folder is refused
+                special.write(content)
+        elif old and (old.st_nlink > 1 or not os.access(os.path.dirname(path), os.W_OK)):
+            _write_over(path, content)
         else:
-            _write_beside(path, text.encode(), old)
+            _write_beside(path, content, old)
     except FileNotFoundError:
         raise Refused(FileFault(file, Fault.NO_FOLDER)) from None
     except FileExistsError:
@@ -107,55 +114,33 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
 
 
 def _write_beside(path: str, content: bytes, old: os.stat_result | None) -> None:
-    import tempfile  # which a game that is not saved can do without
-
+    beside = os.path.join(os.path.dirname(path), f".pyramide-{os.urandom(4).hex()}")
     try:
-        number, beside = tempfile.mkstemp(prefix=".pyramide-", dir=os.path.dirname(path))
-    except PermissionError:
-        if not old:
-            raise
-        _write_over(path, content)  # a folder that takes no new file, with one in it that may be changed
-        return
-    try:
-        with open(number, "wb") as stream:
+        with open(beside, "xb") as stream:
             stream.write(content)
             stream.flush()
-            os.fsync(number)
-            _copy_rights(number, old)
+            os.fsync(stream.fileno())
         if old:
+            if hasattr(os, "chown"):
+                with suppress(OSError):
+                    os.chown(beside, old.st_uid, old.st_gid)
+            os.chmod(beside, stat.S_IMODE(old.st_mode))
             os.replace(beside, path)
         else:
-            _move_to_new(beside, path)
-    except BaseException:
+            _name(beside, path)
+    finally:
         with suppress(OSError):
             os.unlink(beside)
-        raise
 
 
-def _copy_rights(number: int, old: os.stat_result | None) -> None:
-    """Give a new file the rights of the old one, or those that any new file gets."""
-    if old:
-        with suppress(OSError):
-            os.fchown(number, old.st_uid, old.st_gid)
-        os.fchmod(number, stat.S_IMODE(old.st_mode))
-    else:
-        mask = os.umask(0)
-        os.umask(mask)
-        os.fchmod(number, 0o666 & ~mask)
-
-
-def _move_to_new(beside: str, path: str) -> None:
-    """Give a file its name; raise FileExistsError if another has it by now."""
+def _name(beside: str, path: str) -> None:
+    """Give a new file its name; raise FileExistsError if another has it by now."""
     try:
         os.link(beside, path)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without hard links
+    except (OSError, AttributeError):  # a file system without hard links
         if os.path.lexists(path):
             raise FileExistsError(path) from None
         os.replace(beside, path)
-    else:
-        os.unlink(beside)
 
 
 def _write_over(path: str, content: bytes) -> None:
@@ -169,7 +154,7 @@ def _write_over(path: str, content: bytes) -> None:
             raise
 
 
-def _put(stream: "BinaryIO", content: bytes) -> None:
+def _put(stream: FileIO, content: bytes) -> None:
     stream.seek(0)
     left = memoryview(content)
     while left:

@@ -11,13 +11,19 @@ WHY = {
     errno.EBADF: Text("it is closed", "elle est fermée"),
 }
 
+FAULT = Text(
+    "A fault of the program ({what}). Please report this line and what you typed; with PYRAMIDE_DEBUG=1 it says more.",
+    "Une erreur du programme ({what}). Merci de signaler cette ligne et ce que vous avez tapé ; avec PYRAMIDE_DEBUG=1 "
+    "elle en dit plus.",
+)
+
 
 def output_failed(v: Voice, error: OSError) -> str:
     """Return the sentence for standard output that cannot be written."""
-    said = v.outside(error.strerror or str(error))
-    why = WHY.get(error.errno or 0, Text(said, said))
+    said = error.strerror or str(error)
     return v.say(
-        Text(f"The output cannot be written: {why.english}.", f"La sortie ne peut pas être écrite : {why.french}.")
+        Text("The output cannot be written: {why}.", "La sortie ne peut pas être écrite : {why}."),
+        why=WHY.get(error.errno or 0, said),
     )
 
 
@@ -30,13 +36,8 @@ def fault(v: Voice, error: BaseException) -> str:
                 "La machine n'a plus de mémoire ; rien n'a été décidé.",
             )
         )
-    what = v.outside(f"{type(error).__name__}: {error}"[:200] + f", {_place(error)}")
-    return v.say(
-        Text(
-            f"A fault of the program ({what}). Please report this line and what you typed.",
-            f"Une erreur du programme ({what}). Merci de signaler cette ligne et ce que vous avez tapé.",
-        )
-    )
+    what = f"{type(error).__name__}: {error}"[:200] + f", {_place(error)}"
+    return v.say(FAULT, what=what)
 
 
 def _place(error: BaseException) -> str:
