@@ -318,7 +318,7 @@ def test_a_file_that_is_too_large() -> None:
     for option in ("--script", "--deal", "--load"):
         ran = run_inside(option, "large.txt")
         assert (ran.stdout, ran.status) == ("", 2)
-        assert ran.stderr == "pyramide: large.txt is too large for this.\n"
+        assert ran.stderr == "pyramide: large.txt: too large for this.\n"
 
 
 def test_a_home_folder() -> None:

@@ -28,7 +28,6 @@ from pyramide_cli.engine.reasons import (
     Gone,
     IllegalMove,
     KingAlone,
-    MoveReason,
     NoOpenKing,
     NoPassLeft,
     NoSuchPair,
@@ -36,6 +35,7 @@ from pyramide_cli.engine.reasons import (
     NotAKing,
     NotThirteen,
     Placed,
+    Reason,
     SameCard,
     StockEmpty,
     StockNotEmpty,
@@ -174,7 +174,7 @@ FULL = lay(DEAL, stock=" ".join(DEAL.cards[28:]))
 PLAYED = lay(DEAL, pyramid_cards=without("7.1", "7.4"), stock=" ".join(DEAL.cards[31:]), wastes=("Qs Qh",))
 
 
-def refusal(position, text) -> MoveReason:
+def refusal(position, text) -> Reason:
     """The reason of a refused move."""
     with pytest.raises(IllegalMove) as caught:
         removal(position, text)
@@ -186,15 +186,21 @@ def at(text) -> Placed:
     return Placed(*text.split())
 
 
-@pytest.mark.parametrize("name", ["8.1", "5.6", "0.0", "7.8", "7.0", "w2", "w1", "w0"])
-def test_no_such_place(name):
-    assert refusal(FULL, f"king {name}") == NoSuchPlace(name, ("w",))
+@pytest.mark.parametrize(
+    ("name", "row", "wastes"),
+    [
+        *(("8.1", None, ()), ("0.0", None, ()), ("5.6", 5, ()), ("7.8", 7, ()), ("7.0", 7, ()), ("1.2", 1, ())),
+        *((name, None, ("w",)) for name in ("w2", "w1", "w0")),
+    ],
+)
+def test_no_such_place(name, row, wastes):
+    assert refusal(FULL, f"king {name}") == NoSuchPlace(name, row, wastes)
 
 
 @pytest.mark.parametrize("name", ["w", "w4", "w0"])
 def test_no_such_place_with_three_wastes(name):
     position = lay(DEAL, "three-piles", stock="Ks", wastes=("Qs", "Qh", "5s"))
-    assert refusal(position, f"king {name}") == NoSuchPlace(name, ("w1", "w2", "w3"))
+    assert refusal(position, f"king {name}") == NoSuchPlace(name, None, ("w1", "w2", "w3"))
 
 
 def test_gone():
@@ -204,7 +210,7 @@ def test_gone():
 
 
 def test_waste_empty():
-    assert refusal(FULL, "pair 7.7 w") == WasteEmpty("w")
+    assert refusal(FULL, "pair 7.7 w") == WasteEmpty(None)
     piles = lay(DEAL, "three-piles", wastes=("Qs", "", "5s"))
     assert refusal(piles, "king w2") == WasteEmpty("w2")
     assert legal(piles) == ["king 7.3", "pair 7.1 7.2", "pair 7.7 w1"]
@@ -243,20 +249,20 @@ def test_buried():
 
 
 def test_covered():
-    reason = Covered(at("Kd 6.2"), (at("7d 7.2"), at("Kc 7.3")), by_partner=False)
+    reason = Covered(at("Kd 6.2"), (at("7d 7.2"), at("Kc 7.3")), None)
     assert refusal(FULL, "king 6.2") == refusal(FULL, "king Kd") == reason
 
 
 def test_covered_by_one_card_only():
-    reason = Covered(at("Th 6.3"), (at("Kc 7.3"),), by_partner=False)
+    reason = Covered(at("Th 6.3"), (at("Kc 7.3"),), None)
     assert refusal(PLAYED, "king 6.3") == refusal(PLAYED, "pair 6.3 7.5") == reason
 
 
 def test_covered_by_its_own_partner():
     """7d is all that covers 7h; 3c and Jd both cover 2d."""
-    reason = Covered(at("7h 6.1"), (at("7d 7.2"),), by_partner=True)
+    reason = Covered(at("7h 6.1"), (at("7d 7.2"),), at("7d 7.2"))
     assert refusal(PLAYED, "pair 6.1 7.2") == refusal(PLAYED, "pair 7.2 7h") == reason
-    reason = Covered(at("2d 6.5"), (at("3c 7.5"), at("Jd 7.6")), by_partner=False)
+    reason = Covered(at("2d 6.5"), (at("3c 7.5"), at("Jd 7.6")), None)
     assert refusal(FULL, "pair 6.5 7.6") == refusal(FULL, "pair 7.5 2d") == reason
 
 
@@ -284,8 +290,8 @@ def test_a_king_goes_alone():
 
 
 def test_not_a_king():
-    assert refusal(FULL, "king 7.1") == NotAKing(at("6c 7.1"), 6)
-    assert refusal(PLAYED, "king Qh") == NotAKing(at("Qh w"), 12)
+    assert refusal(FULL, "king 7.1") == NotAKing(at("6c 7.1"), "7")
+    assert refusal(PLAYED, "king Qh") == NotAKing(at("Qh w"), "A")
 
 
 def test_not_thirteen():
@@ -344,9 +350,9 @@ def test_why_there_is_no_recycle():
         ("5s", "Qs", 1): StockNotEmpty(1),
         ("5s 9s", "Qs", 3): StockNotEmpty(2),
         ("5s 9s 8s", "", 3): StockNotEmpty(3),
-        ("", "", 3): WasteEmpty("w"),
-        ("", "", 1): WasteEmpty("w"),
-        ("", "Qs", 1): NoPassLeft(1, 1, removals=True),
+        ("", "", 3): WasteEmpty(None),
+        ("", "", 1): WasteEmpty(None),
+        ("", "Qs", 1): NoPassLeft(1, 1, removals=3),
     }
     for (stock, waste, passes), wanted in reasons.items():
         position = lay(DEAL, passes=passes, stock=stock, wastes=(waste,))
@@ -357,13 +363,13 @@ def test_why_there_is_no_recycle():
 def test_why_there_is_no_draw():
     for passes, pass_number in ((1, 1), (2, 2), (3, 3)):
         game = Game.at(lay(DEAL, passes=passes, wastes=("Qs",), pass_number=pass_number))
-        assert explain_draw(game) == explain_recycle(game) == NoPassLeft(pass_number, passes, removals=True)
+        assert explain_draw(game) == explain_recycle(game) == NoPassLeft(pass_number, passes, removals=3)
     assert explain_draw(Game.at(lay(DEAL, passes=1))) == explain_draw(Game.at(lay(DEAL, passes=3))) == StockEmpty()
 
 
 def test_no_pass_left_says_whether_cards_can_still_go():
     lost = Game.at(lay(DEAL, passes=1, pyramid_cards=("6.5",), wastes=("Qs",)))
-    assert explain_recycle(lost) == NoPassLeft(1, 1, removals=False)
+    assert explain_recycle(lost) == NoPassLeft(1, 1, removals=0)
 
 
 def test_one_of_three_wastes_is_enough_to_recycle():
@@ -386,11 +392,11 @@ def test_two_ranks_are_the_one_open_pair_of_those_ranks():
 def test_ranks_that_fit_several_pairs_or_none_are_refused_with_what_is_open():
     piles = lay(DEAL, "three-piles", wastes=("Qs", "Qh", ""))
     assert ranks_refused(piles, "Q", "A") == Ambiguous(((at("Ad 7.7"), at("Qs w1")), (at("Ad 7.7"), at("Qh w2"))))
-    assert ranks_refused(FULL, "Q", "A") == NoSuchPair(("Q", "A"), (at("Ad 7.7"),))
-    assert ranks_refused(FULL, "5", "8") == NoSuchPair(("5", "8"), ())
+    assert ranks_refused(FULL, "Q", "A") == NoSuchPair("Q", "A", (at("Ad 7.7"),))
+    assert ranks_refused(FULL, "5", "8") == NoSuchPair("5", "8", ())
 
 
-def ranks_refused(position, first, second) -> MoveReason:
+def ranks_refused(position, first, second) -> Reason:
     with pytest.raises(IllegalMove) as caught:
         read_ranks(Game.at(position), first, second)
     return caught.value.reason

@@ -131,7 +131,7 @@ def test_a_load_that_fails_leaves_everything_as_it_was() -> None:
     game, undoable, redoable = session.game, session.game.undoable, session.game.redoable
     answer = feed(session, "load game.txt")
     assert code(answer) == "FILE_ERROR"
-    assert answer.message == "game.txt:3: 2♦ (7.1) is 2, not 13: 11 short."
+    assert answer.message == "game.txt:3: 2♦ (7.1) needs a jack."
     assert (session.game, session.game.undoable, session.game.redoable) == (game, undoable, redoable)
 
 

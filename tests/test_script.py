@@ -54,7 +54,7 @@ def test_errors_name_file_and_line_all_lines_counted() -> None:
     ran = play("\n# one\n\nking 7.1\n\r\nfoo\n", "--seed", "7", "-k")
     assert ran.status == 3
     assert ran.stderr.splitlines() == [
-        "script.txt:4: 2♦ (7.1) is 2, not 13: 11 short.",
+        "script.txt:4: 2♦ (7.1) needs a jack.",
         'script.txt:6: Unknown command "foo": help lists the commands.',
     ]
 

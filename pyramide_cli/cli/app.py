@@ -12,7 +12,7 @@ from pyramide_cli.cli import game
 from pyramide_cli.cli.options import context_class
 from pyramide_cli.cli.surroundings import Surroundings, make_ready
 from pyramide_cli.shell.terminal import OutputFailed, complain, give_up, let_go, show_traceback
-from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.refusals import Refused, fault, output_failed, refusal
 from pyramide_cli.text.voice import Text, Voice, printable
 
 PROGRAM = "pyramide"
@@ -48,8 +48,6 @@ def run(args: Sequence[str]) -> int:
         give_up(sys.stdout)
         if completing:  # which is asked at a key, in the middle of a line
             return USAGE
-        from pyramide_cli.text.faults import fault
-
         complain(f"{PROGRAM}: {fault(here.voice, error)}")
         show_traceback(error)
         return FAULT
@@ -93,8 +91,6 @@ def _run(here: Surroundings, args: Sequence[str]) -> int:
     except click.ClickException as error:
         return _usage_error(here.voice, error)
     except Refused as error:
-        from pyramide_cli.text.refusals import refusal
-
         complain(f"{PROGRAM}: {refusal(here.voice, error.reason)}")
         return USAGE
     return int(status or 0)
@@ -104,8 +100,6 @@ def _output_failed(voice: Voice, error: OutputFailed) -> int:
     give_up(sys.stdout)
     if error.nobody_reads:
         return 0
-    from pyramide_cli.text.faults import output_failed
-
     complain(f"{PROGRAM}: {output_failed(voice, error.error)}")
     return USAGE
 

@@ -12,7 +12,7 @@ from pyramide_cli.shell.commands.past_games import LISTED
 from pyramide_cli.shell.kept_games import reading
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.reasons import Kind
+from pyramide_cli.text.refusals import Kind
 from pyramide_cli.text.voice import Text, Voice
 
 

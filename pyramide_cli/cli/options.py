@@ -9,7 +9,7 @@ import pyramide_cli
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.arguments import parse_passes, parse_rules, parse_seed
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.refusals import Refused, refusal
 from pyramide_cli.text.voice import LANGUAGES, UNLIMITED_NAME, Text, Voice, passes_word
 
 COLORS = ("auto", "always", "never")
@@ -31,8 +31,6 @@ class Value(click.ParamType[Any]):
         try:
             return self._read(value) if isinstance(value, str) else value
         except Refused as error:
-            from pyramide_cli.text.refusals import refusal
-
             return self.fail(refusal(self._voice, error.reason), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:

@@ -16,7 +16,7 @@ from pyramide_cli.shell.saves import read_saved
 from pyramide_cli.shell.terminal import Progress, complain, show
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.text import review as say
-from pyramide_cli.text.reasons import Kind
+from pyramide_cli.text.refusals import Kind
 from pyramide_cli.text.voice import Text, Voice
 
 INTERRUPTED = 130

@@ -21,7 +21,7 @@ from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.solve import solve
 from pyramide_cli.text.outcomes import deal_command, introduction
-from pyramide_cli.text.reasons import Kind
+from pyramide_cli.text.refusals import Kind
 from pyramide_cli.text.solutions import solved
 from pyramide_cli.text.voice import Text, Voice
 

@@ -20,10 +20,9 @@ from pyramide_cli.survey.players import PLAYERS
 from pyramide_cli.survey.rows import FileLine, InUse, OtherOptions, Output, Reader, RowError
 from pyramide_cli.survey.run import WorkerDied, play_all
 from pyramide_cli.survey.table import Table
-from pyramide_cli.text import file_reasons as why
+from pyramide_cli.text import refusals as why
 from pyramide_cli.text import survey as say
-from pyramide_cli.text.file_reasons import Fault, FileFault
-from pyramide_cli.text.reasons import BadValue, Kind, Refused
+from pyramide_cli.text.refusals import BadValue, Because, FileFault, Kind, Refused
 from pyramide_cli.text.voice import Text, Voice
 
 
@@ -56,7 +55,7 @@ def refusing(file: str) -> Iterator[None]:
     try:
         yield
     except InUse as error:
-        raise Refused(FileFault(error.file, Fault.IN_USE)) from None
+        raise Refused(FileFault(error.file, Because.IN_USE)) from None
     except RowError as error:
         raise Refused(why.NotASurvey(*error.at)) from None
     except OtherOptions as error:
@@ -84,7 +83,7 @@ def merged(voice: Voice, files: tuple[str, ...]) -> tuple[rows.Options, Table]:
     for half in reader.half_rows:
         complain(say.half_row(voice, half.file, half.line))
     if reader.options is None:
-        raise Refused(why.EmptySurvey(", ".join(files)))
+        raise Refused(why.EmptySurvey(files))
     return reader.options, table
 
 

@@ -6,7 +6,7 @@ Whether a move is allowed is decided in ``position``; ``explain`` only says why 
 from collections.abc import Sequence
 
 from pyramide_cli.engine import pyramid
-from pyramide_cli.engine.cards import DECK, TOTAL, Card
+from pyramide_cli.engine.cards import DECK, RANKS, TOTAL, Card
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import STOCK_PLACE, Move, Position, waste_places
 from pyramide_cli.engine.pyramid import Place
@@ -18,7 +18,6 @@ from pyramide_cli.engine.reasons import (
     Gone,
     IllegalMove,
     KingAlone,
-    MoveReason,
     NoOpenKing,
     NoPassLeft,
     NoSuchPair,
@@ -26,6 +25,7 @@ from pyramide_cli.engine.reasons import (
     NotAKing,
     NotThirteen,
     Placed,
+    Reason,
     SameCard,
     StockEmpty,
     StockNotEmpty,
@@ -53,7 +53,7 @@ def read_ranks(game: Game, first: str, second: str) -> Move:
     position = game.position
     pairs = [move for move in game.legal_moves() if move.verb == "pair" and first in _ranks(position, move)]
     opened = tuple(card for card in placed_open(position) if card.card[0] in (first, second))
-    return _only(position, pairs, NoSuchPair((first, second), opened))
+    return _only(position, pairs, NoSuchPair(first, second, opened))
 
 
 def read_partner(game: Game, target: Place | Card, rank: str) -> Move:
@@ -70,7 +70,7 @@ def read_partner(game: Game, target: Place | Card, rank: str) -> Move:
     own = position.deal.cards[number][0]
     pairs = [move for move in game.legal_moves() if move.verb == "pair" and place in move.places]
     opened = tuple(card for card in placed_open(position) if card.card[0] in (own, rank))
-    return _only(position, pairs, NoSuchPair((own, rank), opened))
+    return _only(position, pairs, NoSuchPair(own, rank, opened))
 
 
 def read_king(game: Game) -> Move:
@@ -87,7 +87,7 @@ def value_at(position: Position, target: Place | Card) -> int | None:
     return None if number < 0 else position.deal.values[number]
 
 
-def _only(position: Position, moves: list[Move], none: MoveReason) -> Move:
+def _only(position: Position, moves: list[Move], none: Reason) -> Move:
     if len(moves) == 1:
         return moves[0]
     raise IllegalMove(Ambiguous(tuple(placed(position, move) for move in moves)) if moves else none)
@@ -107,7 +107,7 @@ def _ranks(position: Position, move: Move) -> list[str]:
     return [card[0] for card in position.cards_of(move)]
 
 
-def explain(game: Game, verb: str, targets: Sequence[Place | Card]) -> MoveReason:
+def explain(game: Game, verb: str, targets: Sequence[Place | Card]) -> Reason:
     """Say why a king or pair that is not legal is not: the first reason in the order that programs rely on."""
     position = game.position
     for target in targets:
@@ -119,20 +119,20 @@ def explain(game: Game, verb: str, targets: Sequence[Place | Card]) -> MoveReaso
     return _not_thirteen(position, verb, [locate(position, target) for target in targets])
 
 
-def explain_draw(game: Game) -> MoveReason:
+def explain_draw(game: Game) -> Reason:
     """Say why a plain draw, which recycles an empty stock, is not possible."""
     return _no_pass_left(game) if any(game.position.wastes) else StockEmpty()
 
 
-def explain_recycle(game: Game) -> MoveReason:
+def explain_recycle(game: Game) -> Reason:
     """Say why a recycle is not possible."""
     if game.position.stock:
         return StockNotEmpty(game.position.stock.bit_count())
-    return _no_pass_left(game) if any(game.position.wastes) else WasteEmpty("w")
+    return _no_pass_left(game) if any(game.position.wastes) else WasteEmpty(None)
 
 
 def _no_pass_left(game: Game) -> NoPassLeft:
-    return NoPassLeft(game.position.pass_number, game.rules.passes, bool(game.legal_moves()))
+    return NoPassLeft(game.position.pass_number, game.rules.passes, len(game.legal_moves()))
 
 
 def locate(position: Position, target: Place | Card) -> int:
@@ -165,19 +165,21 @@ def _placed(position: Position, number: int) -> Placed:
     return Placed(position.deal.cards[number], place_of(position, number))
 
 
-def _no_such_place(position: Position, target: Place | Card) -> MoveReason | None:
+def _no_such_place(position: Position, target: Place | Card) -> Reason | None:
     wastes = waste_places(len(position.wastes))
     if target in DECK or target in pyramid.NUMBERS or target in wastes or target == STOCK_PLACE:
         return None
-    return NoSuchPlace(target, wastes)
+    row = target.partition(".")[0]
+    short = int(row) if row in map(str, range(1, pyramid.ROWS + 1)) else None
+    return NoSuchPlace(target, short, wastes if target[0] == "w" else ())
 
 
-def _not_open(game: Game, target: Place | Card, targets: Sequence[Place | Card]) -> MoveReason | None:
+def _not_open(game: Game, target: Place | Card, targets: Sequence[Place | Card]) -> Reason | None:
     """Return why the card that a target means may not be used now, if it may not."""
     position = game.position
     number = locate(position, target)
     if number < 0:
-        return StockEmpty() if target == STOCK_PLACE else WasteEmpty(target)
+        return StockEmpty() if target == STOCK_PLACE else WasteEmpty(None if len(position.wastes) == 1 else target)
     card = position.deal.cards[number]
     if number < pyramid.SIZE and position.pyramid >> number & 1:
         return _covered(position, number, targets)
@@ -192,17 +194,16 @@ def _not_open(game: Game, target: Place | Card, targets: Sequence[Place | Card])
     return Gone(card, None if target in DECK else target, game.left_at(number))
 
 
-def _covered(position: Position, number: int, targets: Sequence[Place | Card]) -> MoveReason | None:
+def _covered(position: Position, number: int, targets: Sequence[Place | Card]) -> Reason | None:
     covers = covers_of(position, number)
     if not covers:
         return None
     partners = [other for other in (locate(position, each) for each in targets) if other != number]
-    return Covered(
-        _placed(position, number), tuple(_placed(position, cover) for cover in covers), by_partner=covers == partners
-    )
+    above = tuple(_placed(position, cover) for cover in covers)
+    return Covered(_placed(position, number), above, above[0] if covers == partners else None)
 
 
-def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> MoveReason:
+def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> Reason:
     """Return why these open cards do not go together."""
     values = position.deal.values
     cards = [_placed(position, number) for number in numbers]
@@ -212,4 +213,6 @@ def _not_thirteen(position: Position, verb: str, numbers: list[int]) -> MoveReas
     for number, card in zip(numbers, cards, strict=True):
         if values[number] == TOTAL:
             return KingAlone(card)
-    return NotAKing(cards[0], total) if verb == "king" else NotThirteen(cards[0], cards[1], total)
+    if verb == "king":
+        return NotAKing(cards[0], RANKS[TOTAL - total - 1])
+    return NotThirteen(cards[0], cards[1], total)

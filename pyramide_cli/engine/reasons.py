@@ -1,9 +1,9 @@
 """Why a move is refused: one small type for each reason, with the facts behind it and no words.
 
-The sentences are written in ``text``, which must know every type here.
+The sentences are written in ``text/refusals.py``.
 """
 
-from typing import ClassVar, NamedTuple, TypeAlias, dataclass_transform
+from typing import ClassVar, NamedTuple, dataclass_transform
 
 from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.pyramid import Place
@@ -18,14 +18,16 @@ class Reason:
     """
 
     code: ClassVar[str]
-    _facts: ClassVar[tuple[str, ...]]
+    facts: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls._facts = tuple(cls.__annotations__)
-        setattr(cls, "__match_args__", cls._facts)  # noqa: B010 - type checkers have their own
+        cls.facts += tuple(name for name in cls.__annotations__ if name not in vars(cls))
+        setattr(cls, "__match_args__", cls.facts)  # noqa: B010 - type checkers have their own
 
     def __init__(self, *facts: object, **named: object) -> None:
-        self.__dict__.update(zip(self._facts, facts, strict=False), **named)
+        self.__dict__.update(zip(self.facts, facts, strict=False), **named)
+        if self.__dict__.keys() != set(self.facts) or len(facts) + len(named) != len(self.facts):
+            raise TypeError(f"{type(self).__name__} takes exactly ({', '.join(self.facts)})")
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
@@ -51,10 +53,14 @@ class GameOver(Reason):
 
 
 class NoSuchPlace(Reason):
-    """A place that the table does not have; ``wastes`` are the wastes that it has."""
+    """A place that the table does not have.
+
+    ``row`` is the row that is too short for it, and ``wastes`` are the wastes that there are, where it looks like one.
+    """
 
     code = "NO_SUCH_PLACE"
     place: Place
+    row: int | None
     wastes: tuple[Place, ...]
 
 
@@ -71,10 +77,10 @@ class Gone(Reason):
 
 
 class WasteEmpty(Reason):
-    """No card on a waste."""
+    """No card on a waste; ``place`` is None for the only one."""
 
     code = "WASTE_EMPTY"
-    place: Place
+    place: Place | None
 
 
 class StockEmpty(Reason):
@@ -99,12 +105,12 @@ class Buried(Reason):
 
 
 class Covered(Reason):
-    """A pyramid card under others; ``by_partner``: under none but the card it was to leave with."""
+    """A pyramid card under others; ``partner`` is the card it was to leave with, where that is the only one on it."""
 
     code = "COVERED"
     card: Placed
     covers: tuple[Placed, ...]
-    by_partner: bool
+    partner: Placed | None
 
 
 class SameCard(Reason):
@@ -122,11 +128,11 @@ class KingAlone(Reason):
 
 
 class NotAKing(Reason):
-    """A card alone that counts less than 13."""
+    """A card alone that counts less than 13, and the rank that makes it 13."""
 
     code = "NOT_A_KING"
     card: Placed
-    total: int
+    partner: str
 
 
 class NotThirteen(Reason):
@@ -149,7 +155,8 @@ class NoSuchPair(Reason):
     """Two ranks of which no two cards are open; ``open_cards`` are the open cards of either."""
 
     code = "NO_SUCH_PAIR"
-    ranks: tuple[str, str]
+    first: str
+    second: str
     open_cards: tuple[Placed, ...]
 
 
@@ -167,12 +174,12 @@ class StockNotEmpty(Reason):
 
 
 class NoPassLeft(Reason):
-    """A recycle after the last pass; ``removals``: whether cards can still be removed."""
+    """A recycle after the last pass, and how many removals are still possible."""
 
     code = "NO_PASS_LEFT"
     pass_number: int
     passes: int
-    removals: bool
+    removals: int
 
 
 class NotLegal(Reason):
@@ -182,28 +189,9 @@ class NotLegal(Reason):
     move: str
 
 
-#: What keeps a card, or the whole game, from being used now.
-NotUsable: TypeAlias = (
-    GameOver
-    | NoSuchPlace
-    | Gone
-    | WasteEmpty
-    | StockEmpty
-    | FaceDown
-    | Buried
-    | Covered
-    | StockNotEmpty
-    | NoPassLeft
-    | NotLegal
-)
-#: What keeps open cards from leaving together, or alone.
-NotTogether: TypeAlias = SameCard | KingAlone | NotAKing | NotThirteen | Ambiguous | NoSuchPair | NoOpenKing
-MoveReason: TypeAlias = NotUsable | NotTogether
-
-
 class IllegalMove(Exception):
     """A move that the rules do not allow here, with the reason."""
 
-    def __init__(self, reason: MoveReason) -> None:
+    def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason = reason

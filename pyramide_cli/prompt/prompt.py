@@ -16,7 +16,7 @@ from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, give_up, show
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.text import board, faults
+from pyramide_cli.text import board, refusals
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.board import Board
 from pyramide_cli.text.listing import WIDTH, Listing
@@ -146,7 +146,7 @@ class Prompt:
         except OutputFailed:
             raise
         except Exception as error:  # a fault of the program ends a command, not the game
-            self._view.sentences(f"? {faults.fault(self._session.voice, error)}")
+            self._view.sentences(f"? {refusals.fault(self._session.voice, error)}")
             return False
         if answer is None:
             return False

@@ -7,8 +7,8 @@ from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules
 from pyramide_cli.shell.command import Call
 from pyramide_cli.shell.words import fold
-from pyramide_cli.text.reasons import BadValue, Kind, Refused
-from pyramide_cli.text.voice import RULES_NAMES, UNLIMITED_NAME, Text, passes_word
+from pyramide_cli.text.refusals import BadValue, Kind, Refused
+from pyramide_cli.text.voice import PASSES_CHOICES, RULES_CHOICES, UNLIMITED_NAME, Text
 
 #: More steps than any game has that ends, and more than anybody would count.
 EVERY = 10**9
@@ -47,17 +47,16 @@ def parse_passes(text: str) -> int:
     except NotationError:
         passes = 0
     if passes not in PASSES or passes == UNLIMITED:
-        raise Refused(BadValue(Kind.PASSES, text, tuple(map(passes_word, PASSES))))
+        raise Refused(BadValue(Kind.PASSES, text, PASSES_CHOICES))
     return passes
 
 
 def parse_rules(text: str) -> Rules:
     """Read the name of a rule set, in either language."""
-    for name, rules in RULE_SETS.items():
-        french = RULES_NAMES[name].french if name in RULES_NAMES else name
-        if fold(text).replace(" ", "-") in (name, fold(french).replace(" ", "-")):
+    for word, rules in zip(RULES_CHOICES, RULE_SETS.values(), strict=True):
+        if is_word(text.replace(" ", "-"), word):
             return rules
-    raise Refused(BadValue(Kind.RULES, text, tuple(RULE_SETS)))
+    raise Refused(BadValue(Kind.RULES, text, RULES_CHOICES))
 
 
 def parse_date(text: str) -> str:

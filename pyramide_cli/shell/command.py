@@ -5,9 +5,10 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import Target, fold
-from pyramide_cli.text.reasons import AnyReason, Refused, Takes
+from pyramide_cli.text.refusals import Refused, Takes
 from pyramide_cli.text.voice import Text
 
 
@@ -25,7 +26,7 @@ class Answer(NamedTuple):
     lines: tuple[str, ...] = ()
     result: dict[str, Any] | None = None
     echo: str = ""
-    refused: AnyReason | None = None
+    refused: Reason | None = None
     message: str = ""
     closing: str = ""
     moved: bool = False

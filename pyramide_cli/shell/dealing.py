@@ -12,8 +12,17 @@ from pyramide_cli.shell.arguments import parse_date, parse_passes, parse_rules, 
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
 from pyramide_cli.shell.session import searching
-from pyramide_cli.text.file_reasons import BadDeal, SavedGame, SeveralDeals
-from pyramide_cli.text.reasons import FlagNoValue, FlagValue, OneDeal, Refused, UnknownFlag
+from pyramide_cli.text.refusals import (
+    BadDeal,
+    FlagNoValue,
+    FlagValue,
+    OneDeal,
+    Refused,
+    SavedGame,
+    SeveralDeals,
+    UnknownFlag,
+    wrong_cards,
+)
 from pyramide_cli.text.voice import Text, Voice
 
 #: Seeds that are chosen are short enough to be typed again.
@@ -135,8 +144,7 @@ def read_deal(text: str, file: str | None) -> Deal:
 
 def bad_deal(error: DealError, file: str | None) -> Refused:
     """Return the refusal for cards that are no deal."""
-    missing, repeated, malformed = map(tuple, (error.missing, error.repeated, error.malformed))
-    return Refused(BadDeal(missing, repeated, malformed, file, error.line))
+    return Refused(BadDeal(wrong_cards(error.missing, error.repeated, error.malformed), file, error.line))
 
 
 def _several(text: str) -> int:

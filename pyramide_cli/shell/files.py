@@ -8,8 +8,7 @@ from contextlib import suppress
 from io import FileIO
 from typing import BinaryIO
 
-from pyramide_cli.text.file_reasons import Fault, FileExists, FileFault, FileNotText, FileOther
-from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.refusals import Because, FileExists, FileFault, FileNotText, Refused
 from pyramide_cli.text.voice import Text
 
 #: More than any deal or script can need; a file without an end is refused instead of read.
@@ -18,10 +17,10 @@ MOST_BYTES = 64 << 20
 CHUNK = 1 << 16
 STANDARD = "-"
 
-FAULTS: dict[type[OSError], Fault] = {
-    FileNotFoundError: Fault.MISSING,
-    IsADirectoryError: Fault.FOLDER,
-    PermissionError: Fault.DENIED,
+FAULTS: dict[type[OSError], Because] = {
+    FileNotFoundError: Because.MISSING,
+    IsADirectoryError: Because.FOLDER,
+    PermissionError: Because.DENIED,
 }
 
 
@@ -29,23 +28,23 @@ def file_error(file: str, error: OSError | ValueError) -> Refused:
     """Return the refusal for a file that cannot be read or written."""
     if isinstance(error, OSError):
         if error.errno == errno.ENAMETOOLONG:
-            return Refused(FileFault(file, Fault.BAD_NAME))
+            return Refused(FileFault(file, Because.BAD_NAME))
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-            return Refused(FileFault(file, Fault.NO_SPACE))
+            return Refused(FileFault(file, Because.NO_SPACE))
         with suppress(ValueError):
             if os.path.isdir(os.path.expanduser(file)):
-                return Refused(FileFault(file, Fault.FOLDER))
+                return Refused(FileFault(file, Because.FOLDER))
         if fault := FAULTS.get(type(error)):
             return Refused(FileFault(file, fault))
-        return Refused(FileOther(file, error.strerror or str(error)))
-    return Refused(FileFault(file, Fault.BAD_NAME))
+        return Refused(FileFault(file, error.strerror or str(error)))
+    return Refused(FileFault(file, Because.BAD_NAME))
 
 
 def refuse_pipe(file: str) -> None:
     """Refuse a pipe that is named by a command: to open it may wait for ever."""
     with suppress(OSError, ValueError):
         if stat.S_ISFIFO(os.stat(os.path.expanduser(file)).st_mode):
-            raise Refused(FileFault(file, Fault.PIPE))
+            raise Refused(FileFault(file, Because.PIPE))
 
 
 def read_text(file: str) -> str:
@@ -72,7 +71,7 @@ def _read(file: str, stream: BinaryIO) -> bytes:
     while chunk := stream.read(CHUNK):
         content += chunk
         if len(content) > MOST_BYTES:
-            raise Refused(FileFault(file, Fault.TOO_LARGE))
+            raise Refused(FileFault(file, Because.TOO_LARGE))
     return bytes(content)
 
 
@@ -106,7 +105,7 @@ def write_text(file: str, text: str, *, force: bool, command: Text) -> None:
         else:
             _write_beside(path, content, old)
     except FileNotFoundError:
-        raise Refused(FileFault(file, Fault.NO_FOLDER)) from None
+        raise Refused(FileFault(file, Because.NO_FOLDER)) from None
     except FileExistsError:
         raise Refused(FileExists(file, command)) from None
     except (OSError, ValueError) as error:

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from pyramide_cli.engine.cards import TOTAL
 from pyramide_cli.engine.notation import meant_place, without_comment
-from pyramide_cli.engine.reasons import IllegalMove
+from pyramide_cli.engine.reasons import IllegalMove, Reason
 from pyramide_cli.shell.command import Answer, Call, Command, Effect, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import Target, read_targets
-from pyramide_cli.text.reasons import AnyReason, RanksTotal, Refused, TooLong, UnknownCommand
+from pyramide_cli.text.refusals import RanksTotal, Refused, TooLong, UnknownCommand, refusal
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
@@ -31,7 +31,7 @@ class Read(NamedTuple):
 
     echo: str
     call: Call | None
-    reason: AnyReason | None = None
+    reason: Reason | None = None
 
     @property
     def effect(self) -> Effect:
@@ -134,9 +134,7 @@ def run(session: Session, read: Read) -> Answer:
     return answer if answer.echo else answer._replace(echo=read.echo)
 
 
-def _refused(session: Session, reason: AnyReason | None) -> Answer:
-    from pyramide_cli.text.refusals import refusal  # which a game without refusals can do without
-
+def _refused(session: Session, reason: Reason | None) -> Answer:
     assert reason is not None
     message = refusal(session.voice, reason)
     return Answer((f"? {message}",), refused=reason, message=message)

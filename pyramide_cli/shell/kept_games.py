@@ -14,7 +14,7 @@ from pyramide_cli.shell.arguments import ALL, is_word, parse_count
 from pyramide_cli.shell.command import Answer, Call
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.outcomes import introduction
-from pyramide_cli.text.reasons import CannotRead, NoKeptGame, NothingKept, Refused
+from pyramide_cli.text.refusals import CannotRead, NoKeptGame, NothingKept, Refused
 from pyramide_cli.text.voice import Text
 
 

@@ -4,14 +4,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import DEFAULT
 from pyramide_cli.shell.command import RUN_AGAIN, Effect, Table
 from pyramide_cli.shell.dealing import NAMED_DEALS, OUTPUT_FLAGS, any_game, new_game, read_flags
 from pyramide_cli.shell.files import read_text
 from pyramide_cli.shell.interpreter import Read, read_line, run
 from pyramide_cli.shell.session import Session
-from pyramide_cli.text.file_reasons import NoDealFirst, NoMove
-from pyramide_cli.text.reasons import AnyReason, BadValue, FileLine, Kind, Refused
+from pyramide_cli.text.refusals import BadValue, FileLine, Kind, NoDealFirst, NoMove, Refused
 from pyramide_cli.text.voice import LANGUAGES, Voice
 
 #: How the first line of a transcript starts, and what stands before its commands.
@@ -82,7 +82,7 @@ def read_saved(file: str, voice: Voice, table: Table, *, ascii_echo: bool = Fals
     return Saved(reader.game, tuple(commands))
 
 
-def _fault(read: Read, reader: Session, *, dealt: bool) -> AnyReason | None:
+def _fault(read: Read, reader: Session, *, dealt: bool) -> Reason | None:
     """Play one line of a saved game; return what is wrong with it, if anything is."""
     if dealt:
         return run(reader, read).refused if read.effect is Effect.MOVE else NoMove()

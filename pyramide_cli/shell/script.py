@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
+from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.command import Answer, Effect
 from pyramide_cli.shell.commands import COMMANDS
@@ -19,8 +20,7 @@ from pyramide_cli.shell.printers import Printer
 from pyramide_cli.shell.saves import ECHO, HEADER, Header, Numbered, Saved, read_header
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain
-from pyramide_cli.text.file_reasons import Fault, FileFault, FileNotText
-from pyramide_cli.text.reasons import AnyReason, ExpectFailed, Refused
+from pyramide_cli.text.refusals import Because, FileFault, FileNotText, Refused, refusal
 from pyramide_cli.text.voice import Voice, printable
 
 #: What is read of one line at once; a longer one is refused for its length in any case.
@@ -35,7 +35,7 @@ class NamesItsDeal(Exception):
 class NotDealt(Exception):
     """A first line that should have dealt, and could not."""
 
-    def __init__(self, line: int, reason: AnyReason) -> None:
+    def __init__(self, line: int, reason: Reason) -> None:
         super().__init__(line, reason)
         self.line = line
         self.reason = reason
@@ -138,7 +138,7 @@ def stream_lines(stream: BinaryIO) -> Iterator[str]:
             rest = _read_line(stream)
             whole = rest.endswith(b"\n") or len(rest) < MOST_OF_A_LINE
         else:
-            raise Refused(FileFault(STANDARD, Fault.TOO_LARGE))
+            raise Refused(FileFault(STANDARD, Because.TOO_LARGE))
         encoding = "utf-8"
 
 
@@ -271,8 +271,6 @@ class Run:
         try:
             header = read_header(line, self._session.voice)
         except Refused as error:
-            from pyramide_cli.text.refusals import refusal
-
             self._refused = True
             answer = answer._replace(refused=error.reason, message=refusal(self._session.voice, error.reason))
         else:
@@ -295,17 +293,15 @@ class Run:
             return not answer.leaves
         if not self._objects:
             report(self._session.voice, self._script.name, number, answer.refused)
-        if isinstance(answer.refused, ExpectFailed):
+        if answer.refused.code == "EXPECT_FAILED":
             self._failed = True
         else:
             self._refused = True
         return self._keep_going
 
 
-def report(v: Voice, name: str, line: int, reason: AnyReason) -> None:
+def report(v: Voice, name: str, line: int, reason: Reason) -> None:
     """Tell on stderr what is refused, and where."""
-    from pyramide_cli.text.refusals import refusal
-
     complain(f"{printable(name)}:{line}: {refusal(v, reason)}")
 
 

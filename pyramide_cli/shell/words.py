@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pyramide_cli.engine.cards import RANKS, VALUES, Card, NotationError
 from pyramide_cli.engine.notation import FRENCH_SUITS, meant_place, parse_rank, parse_target
 from pyramide_cli.engine.pyramid import Place
-from pyramide_cli.text.reasons import NoPlace, Refused
+from pyramide_cli.text.refusals import NoPlace, Refused
 from pyramide_cli.text.voice import RANK_NAMES, SUIT_NAMES
 
 #: Places, cards or ranks, joined by signs.

@@ -1,179 +1,626 @@
-"""Sentences for refusals: why a command was not done, with the cards and the facts."""
+"""Why a command is refused: one type for each reason, with its code, its facts and its sentence.
 
-from typing import assert_never
+What the rules forbid is told by the engine, in types without words; their sentences stand at the end.
+"""
 
-from pyramide_cli.engine.cards import MAX_SEED
-from pyramide_cli.engine.reasons import NotTogether, NotUsable
+import errno
+import re
+from enum import Enum
+from typing import ClassVar
+
+from pyramide_cli.engine import reasons as move
+from pyramide_cli.engine.cards import Card
+from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.text import reasons as why
-from pyramide_cli.text.reasons import AnyReason, FileReason, Kind, WordReason
-from pyramide_cli.text.refused_files import bad_file
-from pyramide_cli.text.refused_moves import STATUS_NAMES, STATUS_WORDS, not_together, not_usable
-from pyramide_cli.text.voice import UNLIMITED_NAME, Text, Voice
-
-#: So much is shown of a word that was typed.
-MOST_OF_A_WORD = 40
+from pyramide_cli.text.voice import Fact, Phrase, Text, Voice
 
 
-def refusal(v: Voice, reason: AnyReason) -> str:
+class Refusal(Reason):
+    """A reason with its sentence; where it has several, the first is said whose facts are all there.
+
+    None, 0 and what is empty are facts that are not there.
+    """
+
+    sentences: ClassVar[tuple[Text, ...]] = ()
+
+
+class Refused(Exception):
+    """A command that cannot be done, with the reason; nothing has been changed.
+
+    ``asked`` counts answers of the solver that the refusal gives away.
+    """
+
+    def __init__(self, reason: Reason, *, asked: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.asked = asked
+
+
+def refusal(v: Voice, reason: Reason) -> str:
     """Return the sentence for a reason, without the ``? `` that goes before it."""
-    if isinstance(reason, NotUsable):
-        return v.say(not_usable(v, reason))
-    if isinstance(reason, NotTogether):
-        return v.say(not_together(v, reason))
-    if isinstance(reason, FileReason):
-        return v.say(bad_file(v, reason, refusal))
-    return v.say(_words(v, reason))
+    facts = vars(reason)
+    known = {name for name, fact in facts.items() if fact}
+    *several, text = sentences_of(type(reason))
+    text = next((each for each in several if known.issuperset(re.findall(r"{(\w+)", each.english))), text)
+    return v.say(text, **{name: refusal(v, fact) if isinstance(fact, Reason) else fact for name, fact in facts.items()})
 
 
-def _words(v: Voice, reason: WordReason) -> Text:
-    """Return what is wrong with the words of a command."""
-    match reason:
-        case why.UnknownCommand(word, fits, meant) | why.UnknownTopic(word, fits, meant):
-            return _unknown(v, word, fits, meant)
-        case why.Takes(command, None, example):
-            return Text(
-                f"{command.english} takes nothing more: {example.english}",
-                f"{command.french} ne prend rien d'autre : {example.french}",
-            )
-        case why.Takes(command, takes, example):
-            assert takes is not None
-            return Text(
-                f"{command.english} takes {takes.english}: {example.english}",
-                f"{command.french} s'emploie {takes.french} : {example.french}",
-            )
-        case why.RanksTotal(first, second, total) | why.PairOfRanks(first, second, total):
-            both = f"{v.outside(first)} + {v.outside(second)} = {total}"
-            return Text(f"{both}, not 13.", f"{both}, pas 13.")
-        case why.NoPlace(word, meant):
-            shown = _word(v, word)
-            if meant:
-                return Text(
-                    f'"{shown}" is not a place: did you mean {meant}?',
-                    f"« {shown} » n'est pas une place : vouliez-vous dire {meant} ?",
-                )
-            return Text(
-                f'"{shown}" is not a place and not a card, such as 7.3, w or 6c.',
-                f"« {shown} » n'est ni une place ni une carte (exemples : 7.3, w, 6c ; couleurs c d h s ou ♣♦♥♠).",
-            )
-        case why.TooLong(most):
-            return Text(f"The line is longer than {most} characters.", f"La ligne dépasse {most} caractères.")
-        case why.UnknownFlag(command, word, flags):
-            shown, known = _word(v, word), ", ".join(flags)
-            return Text(
-                f'unknown option "{shown}"; {command.english} takes {known}.',
-                f"option inconnue « {shown} » ; {command.french} accepte {known}.",
-            )
-        case why.FlagValue(flag):
-            return Text(f"{flag} needs a value.", f"{flag} demande une valeur.")
-        case why.FlagNoValue(flag):
-            return Text(f"{flag} takes no value.", f"{flag} ne prend pas de valeur.")
-        case why.OneDeal(flags):
-            known = v.join(flags)
-            return Text(
-                f"Only one of {known} can name the deal.", f"Une seule des options {known} peut fixer la donne."
-            )
-        case why.BadValue():
-            return _bad_value(v, reason)
-        case why.NothingToUndo(winnable=True):
-            return Text(
-                "Nothing to undo: the game can still be won, or is.",
-                "Rien à annuler : la partie peut encore être gagnée, ou l'est déjà.",
-            )
-        case why.NothingToUndo():
-            return Text("Nothing to undo.", "Rien à annuler.")
-        case why.NothingToRedo():
-            return Text("Nothing to redo.", "Rien à refaire.")
-        case why.NeverWinnable():
-            return Text(
-                "No position of this game is known to be winnable.",
-                "Aucune position de cette partie n'est connue comme gagnable.",
-            )
-        case why.NothingKept():
-            return Text("No games are kept here.", "Ici, aucune partie n'est conservée.")
-        case why.CannotRead(file, because):
-            name = v.outside(file)
-            return Text(
-                f"The kept games cannot be read: {name} {because.english}.",
-                f"Les parties conservées ne peuvent pas être lues : {name} {because.french}.",
-            )
-        case why.NoKeptGame(None):
-            return Text("No unfinished game is kept.", "Aucune partie inachevée n'est conservée.")
-        case why.NoKeptGame(number):
-            return Text(f"There is no kept game {number}.", f"La partie conservée {number} n'existe pas.")
-        case why.ExpectFailed(wanted, found):
-            if " " in wanted:
-                return Text(f"Expected {wanted}, found {found}.", f"Attendu {wanted}, trouvé {found}.")
-            wish, how = STATUS_WORDS[Status(wanted)], STATUS_NAMES[Status(found)]
-            return Text(
-                f"Expected {wish.english}, but the game is {how.english}.",
-                f"Attendu {wish.french}, mais la partie {how.french}.",
-            )
-        case _:
-            assert_never(reason)
+def sentences_of(kind: type[Reason]) -> tuple[Text, ...]:
+    """Return the sentences of a reason."""
+    return kind.sentences if issubclass(kind, Refusal) else OF_MOVES[kind]
 
 
-def _word(v: Voice, word: str) -> str:
-    return v.outside(word[:MOST_OF_A_WORD])
+# --------------------------------------------------------------------------------------------- the words of a command
 
 
-def _unknown(v: Voice, word: str, fits: tuple[str, ...], meant: str | None) -> Text:
-    shown = _word(v, word)
-    if fits:
-        several = ", ".join(fits)
-        return Text(
-            f'"{shown}" fits several commands: {several}.', f"« {shown} » convient à plusieurs commandes : {several}."
-        )
-    if meant:
-        return Text(
-            f'Unknown command "{shown}": did you mean {meant}?',
-            f"Commande inconnue « {shown} » : vouliez-vous dire {meant} ?",
-        )
-    return Text(
-        f'Unknown command "{shown}": help lists the commands.', f"Commande inconnue « {shown} » : aide donne la liste."
+class UnknownCommand(Refusal):
+    """No command; ``fits``: the commands that a beginning fits, ``meant``: what it looks like."""
+
+    code = "UNKNOWN_COMMAND"
+    word: str
+    fits: tuple[str, ...]
+    meant: str | None
+    sentences = (
+        Text(
+            '"{word:.40}" fits several commands: {fits:,}.', "« {word:.40} » convient à plusieurs commandes : {fits:,}."
+        ),
+        Text(
+            'Unknown command "{word:.40}": did you mean {meant}?',
+            "Commande inconnue « {word:.40} » : vouliez-vous dire {meant} ?",
+        ),
+        Text(
+            'Unknown command "{word:.40}": help lists the commands.',
+            "Commande inconnue « {word:.40} » : aide en donne la liste.",
+        ),
     )
 
 
-def _bad_value(v: Voice, reason: why.BadValue) -> Text:
-    """Return that a word is not what it should be, and what would do."""
-    shown, choices = _word(v, reason.word), ", ".join(reason.choices)
-    match reason.kind:
-        case Kind.SEED:
-            assert MAX_SEED == 2**64 - 1
-            return Text(
-                f'"{shown}" is not a seed (a whole number from 0 to 2^64-1).',
-                f"« {shown} » n'est pas un numéro de donne (un nombre entier de 0 à 2^64-1).",
-            )
-        case Kind.PASSES:
-            return Text(
-                f'"{shown}" is not a number of passes ({choices}).',
-                f"« {shown} » n'est pas un nombre de passages ({choices.replace(*UNLIMITED_NAME)}).",
-            )
-        case Kind.RULES:
-            return Text(
-                f'There is no rule set "{shown}": {choices}.', f"La règle « {shown} » n'existe pas : {choices}."
-            )
-        case Kind.SEEDS:
-            return Text(
-                f'"{shown}" is not a range of seeds, such as 1-1000.',
-                f"« {shown} » n'est pas un intervalle de numéros (exemple : 1-1000).",
-            )
-        case Kind.DATE:
-            return Text(
-                f'"{shown}" is not a date, such as 2026-11-30.',
-                f"« {shown} » n'est pas une date (exemple : 2026-11-30).",
-            )
-        case Kind.LANGUAGE:
-            return Text(f'"{shown}" is not a language: {choices}.', f"« {shown} » n'est pas une langue : {choices}.")
-        case Kind.NODES:
-            what = Text("a number of positions", "un nombre de positions")
-        case Kind.JOBS:
-            what = Text("a number of processes", "un nombre de processus")
-        case Kind.ORDERS:
-            what = Text("a number of orders", "un nombre d'ordres")
-        case Kind.GAMES:
-            what = Text("a number of games", "un nombre de parties")
-    return Text(
-        f'"{shown}" is not {what.english} (a whole number from 1).',
-        f"« {shown} » n'est pas {what.french} (un nombre entier à partir de 1).",
+class UnknownTopic(UnknownCommand):
+    """Help about what is no command."""
+
+    code = "BAD_ARGUMENT"
+
+
+class Takes(Refusal):
+    """The wrong number or kind of words behind a command; ``takes`` is None where it takes nothing."""
+
+    code = "BAD_ARGUMENT"
+    command: Text
+    takes: Text | None
+    example: Text
+    sentences = (
+        Text("{command} takes {takes}: {example}", "{command} s'emploie {takes} : {example}"),
+        Text("{command} stands alone.", "{command} s'emploie seul."),
     )
+
+
+class NoPlace(Refusal):
+    """Text that is no place and no card."""
+
+    code = "BAD_ARGUMENT"
+    word: str
+    meant: str | None
+    sentences = (
+        Text(
+            '"{word:.40}" is not a place: did you mean {meant}?',
+            "« {word:.40} » n'est pas une place : vouliez-vous dire {meant} ?",
+        ),
+        Text(
+            '"{word:.40}" is neither a place nor a card, such as 7.3, w or 6c.',
+            "« {word:.40} » n'est ni une place ni une carte (exemples : 7.3, w, 6c ; couleurs c d h s ou ♣♦♥♠).",
+        ),
+    )
+
+
+NOT_THIRTEEN = Text("{first} + {second} = {total}, not 13.", "{first} + {second} = {total}, pas 13.")
+
+
+class RanksTotal(Refusal):
+    """Two ranks alone, as they were typed, that do not total 13."""
+
+    code = "UNKNOWN_COMMAND"
+    first: str
+    second: str
+    total: int
+    sentences = (NOT_THIRTEEN,)
+
+
+class PairOfRanks(RanksTotal):
+    """Two ranks behind ``pair``."""
+
+    code = "BAD_ARGUMENT"
+
+
+class TooLong(Refusal):
+    """A line of more characters than are allowed."""
+
+    code = "BAD_ARGUMENT"
+    most: int
+    sentences = (Text("The line is longer than {most} characters.", "La ligne dépasse {most} caractères."),)
+
+
+class UnknownFlag(Refusal):
+    """A word that is none of the options of a command."""
+
+    code = "BAD_ARGUMENT"
+    command: Text
+    word: str
+    flags: tuple[str, ...]
+    sentences = (
+        Text(
+            'Unknown option "{word:.40}"; {command} takes {flags:,}.',
+            "Option inconnue « {word:.40} » ; {command} accepte {flags:,}.",
+        ),
+    )
+
+
+class FlagValue(Refusal):
+    """An option without its value."""
+
+    code = "BAD_ARGUMENT"
+    flag: str
+    sentences = (Text("{flag} needs a value.", "{flag} demande une valeur."),)
+
+
+class FlagNoValue(Refusal):
+    """An option with a value that it does not take."""
+
+    code = "BAD_ARGUMENT"
+    flag: str
+    sentences = (Text("{flag} takes no value.", "{flag} ne prend pas de valeur."),)
+
+
+class OneDeal(Refusal):
+    """Several options that name a deal."""
+
+    code = "BAD_ARGUMENT"
+    flags: tuple[str, ...]
+    sentences = (Text("Only one of {flags} can name the deal.", "Une seule des options {flags} peut fixer la donne."),)
+
+
+class Kind(Enum):
+    """What a word should have been."""
+
+    SEED = Text("a seed (a whole number from 0 to 2^64-1)", "un numéro de donne (un nombre entier de 0 à 2^64-1)")
+    PASSES = Text("a number of passes", "un nombre de passages")
+    RULES = Text("a rule set", "une règle")
+    LANGUAGE = Text("a language", "une langue")
+    SEEDS = Text("a range of seeds, such as 1-1000", "un intervalle de numéros (exemple : 1-1000)")
+    DATE = Text("a date, such as 2026-11-30", "une date (exemple : 2026-11-30)")
+    NODES = Text("a number of positions (from 1)", "un nombre de positions (à partir de 1)")
+    JOBS = Text("a number of processes (from 1)", "un nombre de processus (à partir de 1)")
+    ORDERS = Text("a number of orders (from 1)", "un nombre d'ordres (à partir de 1)")
+    GAMES = Text("a number of games (from 1)", "un nombre de parties (à partir de 1)")
+
+
+class BadValue(Refusal):
+    """A word that is not what it should be; ``choices`` are the words that would do, where they are few."""
+
+    code = "BAD_ARGUMENT"
+    kind: Kind
+    word: str
+    choices: tuple[Fact, ...]
+    sentences = (
+        Text('"{word:.40}" is not {kind}: {choices:,}.', "« {word:.40} » n'est pas {kind} : {choices:,}."),
+        Text('"{word:.40}" is not {kind}.', "« {word:.40} » n'est pas {kind}."),
+    )
+
+
+# ----------------------------------------------------------------------------------------------- what there is not
+
+
+class NothingToUndo(Refusal):
+    """No step to take back."""
+
+    code = "NOTHING_TO_UNDO"
+    sentences = (Text("Nothing to undo.", "Rien à annuler."),)
+
+
+class StillWinnable(Refusal):
+    """No step that has to be taken back for the game to be winnable."""
+
+    code = "NOTHING_TO_UNDO"
+    sentences = (
+        Text(
+            "Nothing to go back to: this game is won, or can still be won.",
+            "Rien à reprendre : cette partie est gagnée, ou peut encore l'être.",
+        ),
+    )
+
+
+class NothingToRedo(Refusal):
+    """No step to play again."""
+
+    code = "NOTHING_TO_REDO"
+    sentences = (Text("Nothing to redo.", "Rien à refaire."),)
+
+
+class NeverWinnable(Refusal):
+    """No position of the line that is proven winnable."""
+
+    code = "NOT_WINNABLE"
+    sentences = (
+        Text(
+            "No position of this game is known to be winnable: there is nothing to go back to.",
+            "Aucune position de cette partie n'est connue comme gagnable : il n'y a rien à reprendre.",
+        ),
+    )
+
+
+class NothingKept(Refusal):
+    """Games are kept at the prompt only, and not where that is switched off."""
+
+    code = "NOT_KEPT"
+    sentences = (Text("No games are kept here.", "Ici, aucune partie n'est conservée."),)
+
+
+class CannotRead(Refusal):
+    """The file of kept games cannot be read, and why."""
+
+    code = "NOT_KEPT"
+    file: str
+    why: Text
+    sentences = (
+        Text(
+            "The kept games cannot be read: {file} {why}.",
+            "Les parties conservées ne peuvent pas être lues : {file} {why}.",
+        ),
+    )
+
+
+class NoKeptGame(Refusal):
+    """No kept game of this number, or, for None, none that is unfinished."""
+
+    code = "NOT_KEPT"
+    number: int | None
+    sentences = (
+        Text("There is no kept game {number}.", "La partie conservée {number} n'existe pas."),
+        Text("No unfinished game is kept.", "Aucune partie inachevée n'est conservée."),
+    )
+
+
+class ExpectFailed(Refusal):
+    """A fact that is not as it was expected; both as the words of ``expect``."""
+
+    code = "EXPECT_FAILED"
+    wanted: str
+    found: str
+    sentences = (Text("Expected {wanted}, found {found}.", "Attendu {wanted}, trouvé {found}."),)
+
+
+class ExpectEnd(Refusal):
+    """A game that does not stand as it was expected to."""
+
+    code = "EXPECT_FAILED"
+    wanted: Status
+    found: Status
+    sentences = (
+        Text(
+            "Expected the game to be {wanted}, but it is {found}.",
+            "La partie devait être {wanted}, mais elle est {found}.",
+        ),
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- deals
+
+
+class BadDeal(Refusal):
+    """Cards that are not one full deck; ``file`` and ``line`` say where they stand, if they stand in a file."""
+
+    code = "BAD_DEAL"
+    faults: tuple[Phrase, ...]
+    file: str | None
+    line: int | None
+    sentences = (
+        Text(
+            "{file}:{line}: Not a full deck: {faults:;}.",
+            "{file}:{line}: Ce n'est pas un jeu complet de 52 cartes : {faults:;}.",
+        ),
+        Text("{file}: Not a full deck: {faults:;}.", "{file} : Ce n'est pas un jeu complet de 52 cartes : {faults:;}."),
+        Text("Not a full deck: {faults:;}.", "Ce n'est pas un jeu complet de 52 cartes : {faults:;}."),
+    )
+
+
+def wrong_cards(missing: list[Card], repeated: list[Card], malformed: list[str]) -> tuple[Phrase, ...]:
+    """Return what is wrong with cards that are not one full deck; at most as many bad words as a deck has cards."""
+    quoted = tuple(
+        Phrase(Text('"{word:.20}"', "« {word:.20} »"), {"word": word}) for word in list(dict.fromkeys(malformed))[:52]
+    )
+    found = (
+        (Text("not a card {cards:,}", "cartes non reconnues : {cards:,}"), quoted),
+        (Text("repeated {cards:card,}", "en double {cards:card,}"), repeated),
+        (Text("missing {cards:card,}", "il manque {cards:card,}"), missing),
+    )
+    return tuple(Phrase(text, {"cards": cards}) for text, cards in found if cards)
+
+
+class SeveralDeals(Refusal):
+    """A file of several deals where one is wanted."""
+
+    code = "BAD_DEAL"
+    deals: int
+    file: str
+    sentences = (
+        Text(
+            "{file} holds {deals} deals: only pyramide solve takes several.",
+            "{file} contient {deals} donnes : seul pyramide solve en prend plusieurs.",
+        ),
+    )
+
+
+class SavedGame(Refusal):
+    """A saved game, or a transcript, where a deal is wanted."""
+
+    code = "BAD_DEAL"
+    file: str
+    sentences = (
+        Text(
+            "{file} is a saved game, not a deal: use --load {file}",
+            "{file} est une partie enregistrée, pas une donne : employez --load {file}",
+        ),
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- files
+
+
+class Because(Enum):
+    """What can be wrong with a file."""
+
+    MISSING = Text("there is no such file", "ce fichier n'existe pas")
+    FOLDER = Text("this is a folder", "c'est un dossier")
+    DENIED = Text("permission denied", "accès refusé")
+    PIPE = Text("this is a pipe, not a file", "c'est un tube, pas un fichier")
+    NO_FOLDER = Text("there is no such folder", "ce dossier n'existe pas")
+    TOO_LARGE = Text("too large for this", "fichier trop volumineux")
+    NO_SPACE = Text("no space left on the device", "il n'y a plus de place sur le disque")
+    IN_USE = Text("in use by another run", "utilisé par un autre programme")
+    BAD_NAME = Text("this cannot be the name of a file", "ce ne peut pas être un nom de fichier")
+
+
+class FileFault(Refusal):
+    """A file that cannot be read or written; ``why`` in the system's own words where it is nothing usual."""
+
+    code = "FILE_ERROR"
+    file: str
+    why: Because | str
+    sentences = (Text("{file}: {why}.", "{file} : {why}."),)
+
+
+class FileExists(Refusal):
+    """A file that is there already; ``command`` would replace it."""
+
+    code = "FILE_ERROR"
+    file: str
+    command: Text
+    sentences = (
+        Text("{file} exists already: {command} --force {file}", "{file} existe déjà : {command} --force {file}"),
+    )
+
+
+class FileNotText(Refusal):
+    """Bytes that are not UTF-8, and the line (from 1) on which they stand."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+    sentences = (Text("{file}:{line}: not UTF-8 text.", "{file}:{line}: ce n'est pas du texte en UTF-8."),)
+
+
+class FileLine(Refusal):
+    """A line of a saved game that cannot be played, and why."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+    reason: Reason
+    sentences = (Text("{file}:{line}: {reason}", "{file}:{line}: {reason}"),)
+
+
+class NoDealFirst(Refusal):
+    """A saved game that does not begin with its deal."""
+
+    code = "FILE_ERROR"
+    sentences = (
+        Text("A saved game starts with new and a deal.", "Une partie enregistrée commence par new et une donne."),
+    )
+
+
+class NoMove(Refusal):
+    """A line of a saved game that is no move."""
+
+    code = "FILE_ERROR"
+    sentences = (
+        Text(
+            "A saved game holds moves and resign, nothing else.",
+            "Une partie enregistrée contient des coups et resign, rien d'autre.",
+        ),
+    )
+
+
+class NotASurvey(Refusal):
+    """A line that is no row of a survey."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+    sentences = (
+        Text("{file}:{line}: not a row of a survey.", "{file}:{line}: ce n'est pas une ligne de statistiques."),
+    )
+
+
+class OtherSurvey(Refusal):
+    """A row of a survey with other options than those that are wanted."""
+
+    code = "FILE_ERROR"
+    file: str
+    line: int
+    found: str
+    wanted: str
+    sentences = (
+        Text(
+            "{file}:{line}: a survey with other options: {found}; wanted {wanted}.",
+            "{file}:{line}: des statistiques faites avec d'autres options : {found}, au lieu de {wanted}.",
+        ),
+    )
+
+
+class Contradiction(Refusal):
+    """Two rows of one seed that do not agree, each with its file and line."""
+
+    code = "FILE_ERROR"
+    seed: int
+    first: str
+    second: str
+    sentences = (
+        Text(
+            "Two rows contradict each other about seed {seed}: {first} and {second}.",
+            "Deux lignes se contredisent sur la donne n° {seed} : {first} et {second}.",
+        ),
+    )
+
+
+class EmptySurvey(Refusal):
+    """Files in which there is no game."""
+
+    code = "FILE_ERROR"
+    files: tuple[str, ...]
+    sentences = (Text("{files:,}: no game in it.", "{files:,} : aucune partie."),)
+
+
+# ------------------------------------------------------------------------------------------------ what the rules forbid
+
+OF_MOVES: dict[type[Reason], tuple[Text, ...]] = {
+    move.GameOver: (
+        Text(
+            "The game is over ({status}): undo, restart or new.",
+            "La partie est finie ({status}) : annuler, recommencer ou nouvelle.",
+        ),
+    ),
+    move.NoSuchPlace: (
+        Text("There is no place {place}, only {wastes}.", "La place {place} n'existe pas ; il n'y a que {wastes}."),
+        Text(
+            "There is no place {place}: row {row} runs from {row}.1 to {row}.{row}.",
+            "La place {place} n'existe pas : la rangée {row} va de {row}.1 à {row}.{row}.",
+        ),
+        Text(
+            "There is no place {place}: rows run from 1 to 7.",
+            "La place {place} n'existe pas : les rangées vont de 1 à 7.",
+        ),
+    ),
+    move.Gone: (
+        Text(
+            "{place} is empty: {card:card} left at move {move}.",
+            "{place} est vide : {card:card} a quitté le jeu au coup {move}.",
+        ),
+        Text("{place} is empty: {card:card} left.", "{place} est vide : {card:card} a quitté le jeu."),
+        Text("{card:card} left the game at move {move}.", "{card:card} a quitté le jeu au coup {move}."),
+        Text("{card:card} left the game.", "{card:card} a quitté le jeu."),
+    ),
+    move.WasteEmpty: (
+        Text("Waste {place} is empty.", "La défausse {place} est vide."),
+        Text("The waste is empty.", "La défausse est vide."),
+    ),
+    move.StockEmpty: (Text("The stock is empty.", "La pioche est vide."),),
+    move.FaceDown: (
+        Text("{card:card} is still face down in the stock.", "{card:card} est encore face cachée dans la pioche."),
+        Text(
+            "The stock lies face down; its top card cannot be used under these rules.",
+            "La pioche est face cachée ; sa carte du dessus ne se joue pas avec cette règle.",
+        ),
+    ),
+    move.Buried: (Text("{card:card} lies in the waste under {top}.", "{card:card} est dans la défausse, sous {top}."),),
+    move.Covered: (
+        Text(
+            "{card} is covered by {partner}; both must be open first.",
+            "{card} est sous {partner} ; il faut deux cartes déjà libres.",
+        ),
+        Text("{card} is covered by {covers}.", "{card} est sous {covers}."),
+    ),
+    move.StockNotEmpty: (
+        Text(
+            "The stock still holds {stock:card|cards}; recycle needs it empty.",
+            "Il reste {stock:carte|cartes} à piocher ; on ne reprend la défausse que quand la pioche est vide.",
+        ),
+    ),
+    move.NoPassLeft: (
+        Text(
+            "The stock is empty and pass {pass_number}/{passes} is the last, but {removals:removal is|removals are} still possible.",
+            "La pioche est vide et le passage {pass_number}/{passes} est le dernier, "
+            "mais il reste {removals:retrait possible|retraits possibles}.",
+        ),
+        Text(
+            "The stock is empty and pass {pass_number}/{passes} is the last.",
+            "La pioche est vide et le passage {pass_number}/{passes} est le dernier.",
+        ),
+    ),
+    move.NotLegal: (Text("{move} is not possible now.", "{move} n'est pas possible maintenant."),),
+    move.SameCard: (
+        Text("{card} twice: a pair takes two cards.", "{card} deux fois : une paire demande deux cartes."),
+    ),
+    move.KingAlone: (
+        Text("{card} is 13 by itself: king {card:place}", "{card} vaut 13 à lui seul : roi {card:place}"),
+    ),
+    move.NotAKing: (Text("{card} needs {partner:a}.", "Il faut {partner:a} avec {card}."),),
+    move.NotThirteen: (NOT_THIRTEEN,),
+    move.Ambiguous: (Text("Several fit: {choices:or}.", "Plusieurs conviennent : {choices:or}."),),
+    move.NoSuchPair: (
+        Text(
+            "No {first:rank} + {second:rank} is open, only {open_cards}.",
+            "Aucune paire {first:rank} + {second:rank} n'est libre ; il n'y a que {open_cards}.",
+        ),
+        Text(
+            "No {first:rank} and no {second:rank} is open.",
+            "Aucune carte {first:rank} ou {second:rank} n'est libre.",
+        ),
+    ),
+    move.NoOpenKing: (Text("No king is open.", "Aucun roi n'est libre."),),
+}
+
+
+# ------------------------------------------------------------------------ what is wrong with the program or the machine
+
+#: Why an output cannot be written, where the system's own words are English.
+OUTPUT_FAULTS = {
+    errno.ENOSPC: Text("no space left on the device", "il n'y a plus de place sur le disque"),
+    errno.EIO: Text("input/output error", "erreur d'entrée-sortie"),
+    errno.EBADF: Text("it is closed", "elle est fermée"),
+}
+
+
+def output_failed(v: Voice, error: OSError) -> str:
+    """Return the sentence for standard output that cannot be written."""
+    why = OUTPUT_FAULTS.get(error.errno or 0) or error.strerror or str(error)
+    return v.say(Text("The output cannot be written: {why}.", "La sortie ne peut pas être écrite : {why}."), why=why)
+
+
+def fault(v: Voice, error: BaseException) -> str:
+    """Return the sentence for a fault that nobody foresaw, with what to report."""
+    if isinstance(error, MemoryError):
+        return v.say(
+            Text(
+                "The machine has no memory left; nothing has been decided.",
+                "La machine n'a plus de mémoire ; rien n'a été décidé.",
+            )
+        )
+    return v.say(
+        Text(
+            "A fault of the program ({error:.200}, {place}). Please report this line and what you typed; "
+            "with PYRAMIDE_DEBUG=1 it says more.",
+            "Une erreur du programme ({error:.200}, {place}). Merci de signaler cette ligne et ce que vous avez tapé ; "
+            "avec PYRAMIDE_DEBUG=1 elle en dit plus.",
+        ),
+        error=f"{type(error).__name__}: {error}",
+        place=_raised_at(error),
+    )
+
+
+def _raised_at(error: BaseException) -> str:
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    if trace is None:
+        return "?"
+    path = trace.tb_frame.f_code.co_filename.replace("\\", "/")
+    return f"{path.rpartition('/')[2]}:{trace.tb_lineno}"

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from pyramide_cli.engine.cards import RANKS, Card
 from pyramide_cli.engine.notation import SUIT_LETTERS, SUIT_SYMBOLS
 from pyramide_cli.engine.reasons import Placed
-from pyramide_cli.engine.rules import UNLIMITED, Rules
+from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
 
 LANGUAGES = ("en", "fr")
 
@@ -18,8 +18,10 @@ class Text(NamedTuple):
     """One sentence, or one word, in every language; a template where facts go in, each in braces.
 
     Behind the name of a fact may stand how it is said: ``{moves:move|moves}`` is a number with its noun,
-    ``{word:.40}`` the first forty characters, ``{card:card}`` a card by its name, ``{flags:,}`` a list with commas
-    (``{covers}`` has an "and" before its last).
+    ``{word:.40}`` the first forty characters, ``{card:card}`` a card and ``{rank:rank}`` a rank by its name,
+    ``{rank:a}`` a rank in words; ``{card:place}`` the place of a placed card. In a list each is said so, and they are
+    joined by "and", or by a sign behind: ``{flags:,}``, ``{faults:;}``; ``{cards:+}`` is a removal and ``{choices:or}``
+    several.
     """
 
     english: str
@@ -77,6 +79,13 @@ RULES_NAMES = {
     "three-piles": Text("three-piles", "trois tas"),
 }
 UNLIMITED_NAME = Text("unlimited", "illimité")
+#: How a game stands.
+STATUS_NAMES = {
+    Status.PLAYING: Text("unfinished", "inachevée"),
+    Status.WON: Text("won", "gagnée"),
+    Status.LOST: Text("lost", "perdue"),
+    Status.RESIGNED: Text("resigned", "abandonnée"),
+}
 
 FRENCH_SPACES = re.compile(r" (?=[:;!?%»])|(?<=«) ")
 NO_BREAK_SPACE = "\u00a0"
@@ -104,6 +113,7 @@ class Voice:
         #: Whether suits are written as letters.
         self.ascii_only = not _fits("♣♦♥♠", carries)
         self._templates: dict[Text, str] = {}
+        self._kinds = {"card": self.card, "rank": self.rank, "a": self.a_rank}
 
     def say(self, text: Text, **facts: Fact) -> str:
         """Return a sentence as this voice says it, its facts, if it has any, as ``Text`` tells."""
@@ -116,9 +126,11 @@ class Voice:
 
     def fact(self, fact: Fact, how: str = "") -> str:
         """Return a fact as it stands in sentences; text is made printable, and nothing else is done to it."""
-        if isinstance(fact, str) and not isinstance(fact, Enum):
-            if how == "card":
-                return self.card(fact)
+        if isinstance(fact, Status):
+            return self.say(STATUS_NAMES[fact])
+        if isinstance(fact, str):
+            if how in self._kinds:
+                return self._kinds[how](fact)
             return format(fact if fact.isprintable() else printable(fact), how)
         if isinstance(fact, int):
             return self._with_noun(fact, how) if how else str(fact)
@@ -127,11 +139,21 @@ class Voice:
         if isinstance(fact, Phrase):
             return self.say(fact.text, **fact.facts)
         if isinstance(fact, Placed):
-            return f"{self.card(fact.card)} ({fact.place})"
+            return fact.place if how == "place" else f"{self.card(fact.card)} ({fact.place})"
         if isinstance(fact, Enum):
             return self.fact(fact.value, how)
-        items = [self.fact(item, how.removesuffix(",")) for item in fact]
-        return ", ".join(items) if how.endswith(",") else self.join(items)
+        return self._list(list(fact), how)
+
+    def _list(self, items: "list[Fact]", how: str) -> str:
+        if how == "or":
+            return self.say(Text(", or ", ", ou ")).join(self.fact(item, "+") for item in items)
+        if how == "+":
+            placed = [item for item in items if isinstance(item, Placed)]
+            return f"{' + '.join(self.card(card) for card, _ in placed)} ({' '.join(place for _, place in placed)})"
+        said = [self.fact(item, how.rstrip(",;")) for item in items]
+        if how.endswith(";"):
+            return self.say(Text("; ", " ; ")).join(said)
+        return ", ".join(said) if how.endswith(",") else self.join(said)
 
     def _with_noun(self, n: int, nouns: str) -> str:
         singular, plural = nouns.split("|")
@@ -169,6 +191,12 @@ class Voice:
         """Return a rank as it stands on cards."""
         letters = RANK_LETTERS.get(rank)
         return rank if letters is None else letters.french if self.language == "fr" else letters.english
+
+    def a_rank(self, rank: str) -> str:
+        """Return a rank in words, as one of several: ``an eight``."""
+        name = RANK_NAMES[RANKS.index(rank)]
+        articles = Text("an" if rank in "A8" else "a", "une" if rank == "Q" else "un")
+        return f"{self.say(articles)} {self.say(name)}"
 
     def card_in_words(self, card: Card) -> str:
         """Return a card as a screen reader should say it: ``ten of diamonds``."""
@@ -239,3 +267,11 @@ def in_ascii(text: str) -> str:
 def passes_word(passes: int) -> str:
     """Return a number of passes as options take it: ``3``, ``unlimited``."""
     return UNLIMITED_NAME.english if passes == UNLIMITED else str(passes)
+
+
+#: The rule sets and the numbers of passes as options take them.
+RULES_CHOICES = tuple(
+    Text(name, RULES_NAMES[name].french.replace(" ", "-")) if name in RULES_NAMES else Text(name, name)
+    for name in RULE_SETS
+)
+PASSES_CHOICES = tuple(UNLIMITED_NAME if passes == UNLIMITED else str(passes) for passes in PASSES)

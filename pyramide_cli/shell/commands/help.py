@@ -4,7 +4,7 @@ from pyramide_cli.shell.arguments import is_word
 from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
 from pyramide_cli.shell.interpreter import unknown
 from pyramide_cli.text import help as pages
-from pyramide_cli.text.reasons import Refused, UnknownTopic
+from pyramide_cli.text.refusals import Refused, UnknownTopic
 from pyramide_cli.text.voice import Text
 
 

@@ -6,6 +6,7 @@ from pyramide_cli.engine import piles
 from pyramide_cli.engine.cards import RANKS, Card, NotationError
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_number
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import EVERY, is_word
 from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
 from pyramide_cli.shell.session import Session
@@ -13,11 +14,19 @@ from pyramide_cli.text import help as pages
 from pyramide_cli.text import tables
 from pyramide_cli.text.listing import listing
 from pyramide_cli.text.moves import noted, recorded
-from pyramide_cli.text.reasons import ExpectFailed, Refused
-from pyramide_cli.text.refused_moves import STATUS_WORDS
+from pyramide_cli.text.refusals import ExpectEnd, ExpectFailed, Refused
 from pyramide_cli.text.voice import Text
 
 PLACES = ("pyramid", "waste", "stock", "gone", "unseen")
+
+
+#: The words for how a game stands.
+STATUS_WORDS = {
+    Status.WON: Text("won", "gagné"),
+    Status.LOST: Text("lost", "perdu"),
+    Status.PLAYING: Text("playing", "en cours"),
+    Status.RESIGNED: Text("resigned", "abandonné"),
+}
 
 
 class Seen:
@@ -133,17 +142,19 @@ def expect(call: Call) -> Answer:
     words = [word.lower() for word in call.words]
     status = next((status for status, word in STATUS_WORDS.items() if is_word(" ".join(words), word)), None)
     if status is not None:
-        wanted, found = str(status), str(game.status)
+        if game.status is not status:
+            raise Refused(ExpectEnd(status, game.status))
+        found = str(status)
     elif len(words) == 2 and words[0] in NUMBERS:
         try:
             wanted = f"{words[0]} {parse_number(words[1], EVERY)}"
         except NotationError:
             raise call.refused() from None
         found = f"{words[0]} {dict(zip(NUMBERS, numbers, strict=True))[words[0]]}"
+        if found != wanted:
+            raise Refused(ExpectFailed(wanted, found))
     else:
         raise call.refused()
-    if found != wanted:
-        raise Refused(ExpectFailed(wanted, found))
     return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
 
 

@@ -23,7 +23,7 @@ from pyramide_cli.shell.words import NUMBERED_RANKS, Target, read_targets
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
-from pyramide_cli.text.reasons import PairOfRanks, Refused
+from pyramide_cli.text.refusals import PairOfRanks, Refused
 from pyramide_cli.text.voice import Text
 
 COUNT_OR_ALL = Text("a number, or all", "seul, ou avec un nombre ou tout")

@@ -6,10 +6,10 @@ from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.commands.play import COUNT_OR_ALL, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
-from pyramide_cli.text import reasons as why
+from pyramide_cli.text import refusals as why
 from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
-from pyramide_cli.text.reasons import Refused
+from pyramide_cli.text.refusals import Refused
 from pyramide_cli.text.voice import Text
 
 WINNABLE = Text("winnable", "gagnable")
@@ -23,7 +23,7 @@ def undo(call: Call) -> Answer:
     was_over = game.status is not Status.PLAYING
     steps = game.undo(count)
     if not steps:
-        raise Refused(why.NothingToUndo(winnable=False))
+        raise Refused(why.NothingToUndo())
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
     lines = [text, *(call.session.adviser.warning(game.position) if asked and not was_over else [])]
     return Answer(tuple(lines), moves_of(steps), moved=True, asked=int(asked))
@@ -39,7 +39,7 @@ def _steps_to_winnable(session: Session) -> int:
     if steps is None:
         raise Refused(why.NeverWinnable(), asked=1)
     if not steps:
-        raise Refused(why.NothingToUndo(winnable=True), asked=1)
+        raise Refused(why.StillWinnable(), asked=1)
     return steps
 
 
