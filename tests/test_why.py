@@ -190,12 +190,14 @@ SAID = [
         [
             "Tens and threes, eights and fives: 3♦ 4.4 must leave with 10♣ 7.2.",
             "3♦ 4.4 lies under 5♥ 5.5: so 10♣ 7.2 waits for it.",
-            "8♥ 2.1 and 8♠ 6.6 can only leave with the five outside the pyramid: 5♥ 5.5 leaves before 8♥ 2.1.",
+            "8♥ 2.1 and 8♠ 6.6 can only leave with the five outside the pyramid: 5♥ 5.5 leaves before 8♥ 2.1, "
+            "8♠ 6.6 leaves before 5♠ 6.1 and 5♦ 6.2.",
         ],
         [
             "10 et 3, 8 et 5 : 3♦ 4.4 doit partir avec 10♣ 7.2.",
             "3♦ 4.4 est sous 5♥ 5.5 : donc 10♣ 7.2 l’attend.",
-            "8♥ 2.1 et 8♠ 6.6 ne peuvent partir qu’avec le 5 hors de la pyramide : 5♥ 5.5 part avant 8♥ 2.1.",
+            "8♥ 2.1 et 8♠ 6.6 ne peuvent partir qu’avec le 5 hors de la pyramide : 5♥ 5.5 part avant 8♥ 2.1, "
+            "8♠ 6.6 part avant 5♠ 6.1 et 5♦ 6.2.",
         ],
     ),
     (
@@ -203,12 +205,14 @@ SAID = [
         [
             "Jacks and twos, tens and threes: 10♦ 5.1 must leave with the three outside the pyramid.",
             "10♠ 6.5 can only leave with 3♦ 3.1 or 3♥ 4.1, which lie under J♦ 5.2: so J♦ 5.2 must go first.",
-            "J♠ 4.4 and J♦ 5.2 can only leave with the two outside the pyramid: 2♦ 6.3 leaves before J♠ 4.4.",
+            "J♠ 4.4 and J♦ 5.2 can only leave with the two outside the pyramid: 2♦ 6.3 leaves before J♠ 4.4, "
+            "J♦ 5.2 leaves before 2♠ 5.4.",
         ],
         [
             "Valets et 2, 10 et 3 : 10♦ 5.1 doit partir avec le 3 hors de la pyramide.",
             "10♠ 6.5 ne peut partir qu’avec 3♦ 3.1 ou 3♥ 4.1, qui sont sous V♦ 5.2 : il faut d’abord retirer V♦ 5.2.",
-            "V♠ 4.4 et V♦ 5.2 ne peuvent partir qu’avec le 2 hors de la pyramide : 2♦ 6.3 part avant V♠ 4.4.",
+            "V♠ 4.4 et V♦ 5.2 ne peuvent partir qu’avec le 2 hors de la pyramide : 2♦ 6.3 part avant V♠ 4.4, "
+            "V♦ 5.2 part avant 2♠ 5.4.",
         ],
     ),
     (

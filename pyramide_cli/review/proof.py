@@ -33,6 +33,13 @@ class Outside(NamedTuple):
     number: int
 
 
+class Before(NamedTuple):
+    """Cards that leave before others."""
+
+    cards: tuple[int, ...]
+    others: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Together:
     """Cards of one rank with as many partners as they are, which leave with each other.
@@ -44,6 +51,7 @@ class Together:
     partners: tuple[int, ...]
     outside: Outside | None
     of: int
+    orders: tuple[Before, ...]
 
     @property
     def named(self) -> int:
@@ -55,13 +63,6 @@ class Together:
         if len(self.cards) + len(self.partners) > 2 or self.outside:
             return False
         return short.waits_for(self.partners, self.cards) or short.waits_for(self.cards, self.partners)
-
-
-class Before(NamedTuple):
-    """Partners that leave before a card."""
-
-    partners: tuple[int, ...]
-    card: int
 
 
 class Waiting(NamedTuple):
@@ -94,13 +95,13 @@ class Later:
 class Short:
     """Cards of one rank with too few partners, as long as those that wait do.
 
-    ``apart`` are the partners that lie on or under each of them, ``earlier`` those that a step makes leave before them,
-    ``free`` and ``outside`` those that remain.
+    ``apart`` are the partners that lie on or under each of them, ``orders`` keep others from them by an earlier step,
+    ``free`` and ``outside`` are those that remain.
     """
 
     cards: tuple[int, ...]
     apart: tuple[int, ...]
-    earlier: tuple[Before, ...]
+    orders: tuple[Before, ...]
     waiting: tuple[Waiting, ...]
     free: tuple[int, ...]
     outside: Outside | None
@@ -351,7 +352,7 @@ class Group:
                 partners = group._together(step.cards)
                 inside, outside = _numbers(partners & pyramid.FULL), group._outside_of(partners)
                 of = (group._of(step.cards) & ~pyramid.FULL).bit_count()
-                told.append(Together(_numbers(step.cards), inside, outside, of))
+                told.append(Together(_numbers(step.cards), inside, outside, of, group._orders(step.cards)))
             group = following
         family = group.circle()
         return Proof(tuple(told), tuple(group._short(cards, family) for cards in family))
@@ -360,16 +361,26 @@ class Group:
         others = self._with_rank(TOTAL - self._values[cards.bit_length() - 1]) & pyramid.FULL
         apart = [n for n in _numbers(others) if all(_in_line(n, number) for number in _numbers(cards))]
         waiting, free = self._partners_of(cards, family)
-        can = self._of(cards)
-        earlier = [(self.partners[number] & self.before[number] & ~can, number) for number in _numbers(cards)]
         return Short(
             cards=_numbers(cards),
             apart=tuple(apart),
-            earlier=tuple(Before(_numbers(partners), number) for partners, number in earlier if partners),
+            orders=self._orders(cards, [number for each in waiting for number in each.partners]),
             waiting=waiting,
             free=free,
-            outside=self._outside_of(can),
+            outside=self._outside_of(self._of(cards)),
         )
+
+    def _orders(self, cards: int, told: Sequence[int] = ()) -> tuple[Before, ...]:
+        """Return what keeps partners from some cards that do not lie in line with them: one leaves before the other."""
+        orders = []
+        for number in _numbers(cards):
+            others = self.partners[number] & pyramid.FULL & ~self._of(cards)
+            if early := _numbers(others & self.before[number]):
+                orders.append(Before(early, (number,)))
+            late = [other for other in _numbers(others) if self.before[other] >> number & 1 and other not in told]
+            if late:
+                orders.append(Before((number,), tuple(late)))
+        return tuple(orders)
 
     def _partners_of(self, cards: int, family: list[int]) -> tuple[tuple[Waiting, ...], tuple[int, ...]]:
         """Return the partners in the pyramid that wait for all of some set, by what they lie under; and the others."""

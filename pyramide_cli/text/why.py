@@ -119,14 +119,15 @@ class _Told:
                 where = Text(", which lies under ", ", qui est sous ")
         return self._v.say(
             Text(
-                "{cards} {must} leave with {partners}{where}{under}.",
-                "{cards} {must} partir avec {partners}{where}{under}.",
+                "{cards} {must} leave with {partners}{where}{under}{because}.",
+                "{cards} {must} partir avec {partners}{where}{under}{because}.",
             ),
             cards=self._cards(step.cards),
             must=Text("must", "doivent" if len(step.cards) > 1 else "doit"),
             partners=partners,
             where=where,
             under=self._cards(waiting.under) if waiting else "",
+            because=self._because(step),
         )
 
     def _later(self, step: Later, partner: int | Outside | None) -> str:
@@ -168,7 +169,7 @@ class _Told:
                 have=Text("has", "n'a") if one else Text("have", "n'ont"),
                 number=number,
                 rank=noun.one,
-                because=self._earlier(step),
+                because=self._because(step),
             )
         return self._v.say(
             Text(
@@ -178,18 +179,18 @@ class _Told:
             cards=cards,
             can=Text("can", "peut" if one else "peuvent"),
             options=self._options(step.waiting, free),
-            because=self._earlier(step),
+            because=self._because(step),
         )
 
-    def _earlier(self, step: Short) -> str:
-        """Return which partners leave too early."""
+    def _because(self, step: Short | Together) -> str:
+        """Return which cards leave before others by what has been said."""
         told = []
-        for partners, card in step.earlier:
-            leave = Text("leaves", "part") if len(partners) == 1 else Text("leave", "partent")
-            before = Text("{partners} {leave} before {card}", "{partners} {leave} avant {card}")
-            if len(step.cards) == 1:
-                before = Text("{partners} {leave} before it", "{partners} {leave} avant")
-            told.append(self._v.say(before, partners=self._cards(partners), leave=leave, card=self._card(card)))
+        for cards, others in step.orders:
+            leave = Text("leaves", "part") if len(cards) == 1 else Text("leave", "partent")
+            before = Text("{cards} {leave} before {others}", "{cards} {leave} avant {others}")
+            if step.cards == others:
+                before = Text("{cards} {leave} before it", "{cards} {leave} avant")
+            told.append(self._v.say(before, cards=self._cards(cards), leave=leave, others=self._cards(others)))
         return self._v.say(Text(": {told}", " : {told}"), told=", ".join(told)) if told else ""
 
     def _options(self, waiting: Sequence[Waiting], free: list[str]) -> str:
