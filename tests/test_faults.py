@@ -92,10 +92,11 @@ def test_a_small_file_needs_little_memory() -> None:
     Path("read.py").write_text("""
 import resource, sys
 from pyramide_cli.shell.files import read_text
-held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+from pyramide_cli.text.voice import Voice
+voice = Voice("en")
 limit = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() + (8 << 20)
 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-print(len(read_text("deal.txt")), len(read_text("-")))
+print(len(read_text("deal.txt", voice)), len(read_text("-", voice)))
 """)
     stdout, stderr, status = run_outside("read.py", stdin=b"draw", before=PYTHON)
     assert (stdout, stderr, status) == (b"155 4\n", b"", 0)

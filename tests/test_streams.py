@@ -1,6 +1,7 @@
 """The program as a process: pipes, readers that close, signals, encodings, closed streams, a real terminal."""
 
 import contextlib
+import itertools
 import json
 import os
 import signal
@@ -13,6 +14,9 @@ import pytest
 import running
 from running import PROGRAM, outside_environment, run_outside
 from terminals import PATIENCE, read_until
+
+from pyramide_cli.shell import terminal
+from pyramide_cli.text.voice import Text, Voice
 
 
 @contextlib.contextmanager
@@ -159,6 +163,40 @@ def test_a_full_disk_is_one_clear_error(form: str, language: str) -> None:
     assert status == 2
     assert stderr.startswith(f"pyramide: {says}")
     assert len(stderr.splitlines()) == 1
+
+
+def test_rows_that_go_to_standard_output() -> None:
+    survey = "pyramide survey --jobs 1 --output - --seeds"
+    for command, says, status in (
+        (f"{survey} 1-2 >/dev/full", "pyramide: The output cannot be written: no space left on the device.", 2),
+        (f"{survey} 1-2 >&-", "pyramide: The output cannot be written: it is closed.", 2),
+        ("pyramide survey --merge - 0>/dev/null", "pyramide: -: not a single game in there.", 2),
+    ):
+        if "full" not in command or Path("/dev/full").exists():
+            stdout, stderr, ended = shell(command)
+            assert (stdout, len(stderr.splitlines()), ended) == ("", 1, status), stderr
+            assert says.partition(": ")[0] in stderr
+            assert "Errno" not in stderr
+            assert "descriptor" not in stderr
+    _, stderr, _ = shell(f"({survey} 1-60; echo $? >&2) | true")
+    assert stderr == "0\n"
+
+
+@pytest.mark.parametrize(("env", "aloud"), [({"TERM": "dumb"}, False), ({}, True)], ids=["dumb", "read aloud"])
+def test_progress_that_cannot_be_drawn_again_is_one_line(
+    env: dict[str, str], aloud: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seconds = itertools.count()
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(terminal.time, "monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr(terminal, "is_terminal", lambda _: True)
+    voice = Voice("en")
+    voice.aloud = aloud
+    with terminal.Progress(voice, lambda done, _: Text(f"{done} orders", "")) as progress:
+        for done in range(9):
+            progress(done)
+    assert capsys.readouterr().err == "0 orders\n"
 
 
 @pytest.mark.parametrize("command", ["save --force pipe", "load pipe", "new --deal pipe"])

@@ -133,6 +133,33 @@ def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(terminal: type[Termi
     assert "Unfinished: " in game.rest()
 
 
+@pytest.mark.parametrize("args", ["--script -", "--load -", "--deal -", "solve --script -", "survey --merge -"])
+def test_what_is_typed_into_a_terminal_is_asked_for(terminal: type[Terminal], args: str) -> None:
+    game = terminal(*args.split())
+    game.wait_for("Ctrl-D end")
+    game.send("\x04")
+    assert "Errno" not in game.rest()
+
+
+def test_a_file_can_be_typed_at_the_prompt(game: Terminal) -> None:
+    game.send("load -\r")
+    game.wait_for("Reading from the terminal; Ctrl-D ends it.")
+    assert game.echoes()
+    game.type("new --seed 7\r", "new --seed 7")
+    game.type("king 7.2\r", "king 7.2")
+    game.send("\x04")
+    read_until(game.ours, b"Moves 1", PROMPT.encode())
+    game.run("draw", "Moves 2")
+
+
+def test_a_survey_that_is_ended_leaves_the_cursor_where_it_was(terminal: type[Terminal]) -> None:
+    survey = terminal("survey", "--seeds", "1-100000", "--jobs", "1")
+    shown = survey.wait_for("0%")
+    survey.process.send_signal(signal.SIGTERM)
+    assert "\x1b[?25l" not in shown + survey.rest()
+    assert survey.process.wait(PATIENCE) == -signal.SIGTERM
+
+
 # -------------------------------------------------------------------------------------------------------------- signals
 
 

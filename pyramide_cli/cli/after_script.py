@@ -21,7 +21,7 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
     them: they are no failure.
     """
     ctx = click.get_current_context()
-    script = Script.open(file)
+    script = Script.open(file, voice)
     try:
         opened = who_deals(script, None, rules, voice, rules_named=rules_named)
     except NotDealt as error:

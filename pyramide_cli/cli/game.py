@@ -1,6 +1,5 @@
 """A plain game: what may be chosen for it, and how it is played, at the prompt or as a transcript or JSON Lines."""
 
-import sys
 from typing import NamedTuple
 
 import click
@@ -18,7 +17,6 @@ from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Tr
 from pyramide_cli.shell.saves import Header, Saved, read_saved
 from pyramide_cli.shell.script import NamesItsDeal, NotDealt, Run, Script, deals_at_once, not_dealt, who_deals
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.terminal import complain, is_terminal
 from pyramide_cli.text.board import Board
 from pyramide_cli.text.listing import Listing
 from pyramide_cli.text.voice import Text, Voice
@@ -142,7 +140,7 @@ def named_deal(voice: Voice, chosen: Chosen) -> Saved | None:
     if chosen.load is not None:
         return read_saved(chosen.load, voice, COMMANDS)
     if chosen.deal is not None:
-        return Saved(Game(read_deal(read_text(chosen.deal), chosen.deal), rules), ())
+        return Saved(Game(read_deal(read_text(chosen.deal, voice), chosen.deal), rules), ())
     if chosen.seed is not None:
         return Saved(Game(Deal.from_seed(chosen.seed), rules), ())
     if chosen.winnable or chosen.daily is not None:
@@ -201,16 +199,7 @@ def play(here: Surroundings, chosen: Chosen) -> int:
     check(ctx, voice, chosen, interactive=interactive)
     if interactive:
         return _at_the_prompt(here, chosen)
-    if chosen.script is None and is_terminal(sys.stdin):
-        complain(
-            voice.say(
-                Text(
-                    "Reading commands from the terminal; Ctrl-D ends them.",
-                    "Les commandes sont lues au terminal ; Ctrl-D y met fin.",
-                )
-            )
-        )
-    script = Script.open(chosen.script)
+    script = Script.open(chosen.script, voice)
     try:
         return _objects(script, chosen) if chosen.json_lines else _transcript(here, script, chosen)
     except NotDealt as error:
@@ -226,6 +215,7 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     from pyramide_cli.shell.kept_games import KeptGames
 
     voice, kept = here.voice, KeptGames(wanted=not chosen.no_keep)
+    voice.aloud = chosen.plain
     if chosen.resume:
         _, game = kept.take_out(None)
     else:
@@ -257,6 +247,7 @@ def _transcript(here: Surroundings, script: Script, chosen: Chosen) -> int:
     opened = who_deals(script, saved, chosen.rule_set, voice, rules_named=chosen.rules_named)
     voice = _voice(here, chosen, opened.header)
     options = opened.options
+    voice.aloud = chosen.plain or "--list" in options
     keep_going = chosen.keep_going or "--keep-going" in options
     printer = _printer(voice, chosen, options, color=here.color(chosen.color), keep_going=keep_going)
     game, commands = opened.saved
@@ -280,7 +271,7 @@ def _voice(here: Surroundings, chosen: Chosen, header: Header | None) -> Voice:
 def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, color: bool, keep_going: bool) -> Printer:
     if chosen.quiet:
         return Outcome()
-    plain = chosen.plain or "--list" in options
+    plain = voice.aloud
     boards = chosen.boards or "--boards" in options
     picture: Picture = Listing(voice) if plain else Board(voice, color=color)
     in_force = {

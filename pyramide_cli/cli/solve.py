@@ -14,6 +14,7 @@ from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive
 from pyramide_cli.shell.dealing import bad_deal, choose_seed
+from pyramide_cli.shell.files import WAITING
 from pyramide_cli.shell.printers import solution_value
 from pyramide_cli.shell.script import Script
 from pyramide_cli.shell.session import searching
@@ -105,7 +106,7 @@ def answer(voice: Voice, chosen: Chosen) -> int:
             return status
         games: Iterator[Game] = iter((game,))
     else:
-        games = (Game(deal, rules) for deal in _deals(chosen))
+        games = (Game(deal, rules) for deal in _deals(voice, chosen))
     statuses = {0}
     for game in games:
         with searching(voice) as progress:
@@ -127,13 +128,13 @@ def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
     ]
 
 
-def _deals(chosen: Chosen) -> Iterator[Deal]:
+def _deals(voice: Voice, chosen: Chosen) -> Iterator[Deal]:
     """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals before any is solved."""
     if chosen.deal is None:
         yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
         return
     try:
-        script = Script.open(chosen.deal)
+        script = Script.open(chosen.deal, voice, WAITING)
         deals = notation.read_deals(line for _, line in script)
         yield from list(deals) if script.whole else deals
     except DealError as error:

@@ -1,5 +1,6 @@
 """``pyramide survey``: options, files, the progress bar, the table. The games are played in the survey package."""
 
+import errno
 import json
 import os
 import sys
@@ -13,8 +14,8 @@ import click
 from pyramide_cli.cli.options import NAME, File, OneOf, Options, Subcommand, Value
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive, parse_seed
-from pyramide_cli.shell.files import STANDARD, file_error
-from pyramide_cli.shell.terminal import complain, is_terminal, show
+from pyramide_cli.shell.files import STANDARD, file_error, say_wait
+from pyramide_cli.shell.terminal import OutputFailed, Progress, complain, is_terminal, show
 from pyramide_cli.survey import rows
 from pyramide_cli.survey.players import PLAYERS
 from pyramide_cli.survey.rows import FileLine, InUse, OtherOptions, Output, Reader, RowError
@@ -32,6 +33,8 @@ def opened(file: str | None, options: rows.Options, found: Callable[[rows.Row], 
     if file is None:
         yield None
     elif is_standard(file):
+        if sys.stdout.name == os.devnull:  # which stands in the place of an output that is closed
+            raise OutputFailed(OSError(errno.EBADF, os.strerror(errno.EBADF)))
         yield Output(sys.stdout.buffer, options)
     else:
         with ExitStack() as stack:
@@ -62,9 +65,9 @@ def refusing(file: str) -> Iterator[None]:
         raise Refused(why.OtherSurvey(*error.at, str(error.found), str(error.wanted))) from None
     except rows.Contradiction as error:
         raise Refused(why.Contradiction(error.seed, _place(error.first), _place(error.second))) from None
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        if is_standard(file):
+            raise OutputFailed(error) from None
         raise file_error(file, error) from None
 
 
@@ -77,7 +80,12 @@ def merged(voice: Voice, files: tuple[str, ...]) -> tuple[rows.Options, Table]:
     table, reader = Table(), Reader()
     for file in files:
         with refusing(file), ExitStack() as stack:
-            stream = sys.stdin.buffer if file == STANDARD else stack.enter_context(open(os.path.expanduser(file), "rb"))
+            if file == STANDARD:
+                say_wait(voice)
+                stream = sys.stdin.buffer
+                stack.enter_context(suppress(OSError))  # an input that cannot be read is at its end
+            else:
+                stream = stack.enter_context(open(os.path.expanduser(file), "rb"))
             for row in reader.read(file, stream):
                 table.add(row.result)
     for half in reader.half_rows:
@@ -234,10 +242,9 @@ def _play(voice: Voice, chosen: Chosen, seeds: range, table: Table) -> None:
         output = stack.enter_context(opened(chosen.output, chosen.options, found))
         for half in output.half_rows if output else ():
             complain(say.half_row(voice, half.file, half.line))
-        bar = stack.enter_context(
-            click.progressbar(length=seeds.stop - seeds.start, file=sys.stderr, hidden=not is_terminal(sys.stderr))
-        )
-        bar.update(table.games)
+        to_output = chosen.output is not None and is_standard(chosen.output)
+        reader_counts = to_output or chosen.output is None  # a file goes on without one
+        bar = stack.enter_context(Progress(voice, say.bar, reader_counts=reader_counts))
         before, start = table.games, time.monotonic()
         missing = output.missing(seeds) if output else iter(seeds)
         for row in stack.enter_context(closing(play_all(missing, chosen.options, chosen.jobs or 1))):
@@ -245,7 +252,8 @@ def _play(voice: Voice, chosen: Chosen, seeds: range, table: Table) -> None:
                 with refusing(chosen.output or STANDARD):
                     output.write(row)
             table.add(row.result)
-            bar.update(1)
+            if not (to_output and is_terminal(sys.stdout)):  # rows and bar in one window would spoil each other
+                bar(table.games, seeds.stop - seeds.start)
         took = time.monotonic() - start
     complain(say.speed(voice, table.games - before, took))
 

@@ -115,7 +115,7 @@ def new_game(flags: dict[str, str], rules: Rules, voice: Voice) -> Game:
         return Game(read_deal(flags["--cards"], None), rules)
     if "--deal" in flags:
         refuse_pipe(flags["--deal"])
-        return Game(read_deal(read_text(flags["--deal"]), flags["--deal"]), rules)
+        return Game(read_deal(read_text(flags["--deal"], voice), flags["--deal"]), rules)
     if "--seed" in flags:
         return Game(Deal.from_seed(parse_seed(flags["--seed"])), rules)
     daily = flags.get("--daily")

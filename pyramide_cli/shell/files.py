@@ -8,8 +8,9 @@ from contextlib import suppress
 from io import FileIO
 from typing import BinaryIO
 
+from pyramide_cli.shell.terminal import complain, echo, is_terminal
 from pyramide_cli.text.refusals import Because, FileExists, FileFault, FileNotText, Refused
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.voice import Text, Voice
 
 #: More than any deal or script can need; a file without an end is refused instead of read.
 MOST_BYTES = 64 << 20
@@ -47,10 +48,25 @@ def refuse_pipe(file: str) -> None:
             raise Refused(FileFault(file, Because.PIPE))
 
 
-def read_text(file: str) -> str:
+WAITING = Text("Reading from the terminal; Ctrl-D ends it.", "Lecture au terminal ; Ctrl-D y met fin.")
+WAITING_FOR_COMMANDS = Text(
+    "Reading commands from the terminal; Ctrl-D ends them.",
+    "Les commandes sont lues au terminal ; Ctrl-D y met fin.",
+)
+
+
+def say_wait(voice: Voice, sentence: Text = WAITING) -> None:
+    """Say that what comes next is to be typed, where it is: else one would wait for the program."""
+    if is_terminal(sys.stdin):
+        complain(voice.say(sentence))
+
+
+def read_text(file: str, voice: Voice) -> str:
     """Return the text of a UTF-8 file, or of standard input for ``-``, without its BOM."""
     if file == STANDARD:
-        return decoded(file, _standard_input())
+        say_wait(voice)
+        with echo(shown=True):
+            return decoded(file, _standard_input())
     try:
         with open(os.path.expanduser(file), "rb") as opened:
             return decoded(file, _read(file, opened))
@@ -58,24 +74,26 @@ def read_text(file: str) -> str:
         raise file_error(file, error) from None
 
 
-def _standard_input() -> bytes:
+def _standard_input() -> bytearray:
     """Return what standard input holds, nothing where it cannot be read: that is its end."""
     try:
         return _read(STANDARD, sys.stdin.buffer)
     except (OSError, ValueError):
-        return b""
+        return bytearray()
 
 
-def _read(file: str, stream: BinaryIO) -> bytes:
+def _read(file: str, stream: BinaryIO) -> bytearray:
     content = bytearray()
-    while chunk := stream.read(CHUNK):
+    while True:
+        chunk = stream.read(CHUNK)
         content += chunk
         if len(content) > MOST_BYTES:
             raise Refused(FileFault(file, Because.TOO_LARGE))
-    return bytes(content)
+        if len(chunk) < CHUNK:  # the end, which a terminal would have to be told twice
+            return content
 
 
-def decoded(file: str, content: bytes) -> str:
+def decoded(file: str, content: bytearray) -> str:
     """Return the text of bytes in UTF-8, without their BOM; refuse other bytes, naming their line."""
     try:
         return content.decode("utf-8-sig")

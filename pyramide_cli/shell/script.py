@@ -14,14 +14,14 @@ from pyramide_cli.shell.command import Answer, Effect
 from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.commands.deal import read_named
 from pyramide_cli.shell.dealing import any_game
-from pyramide_cli.shell.files import MOST_BYTES, STANDARD, read_text
+from pyramide_cli.shell.files import MOST_BYTES, STANDARD, WAITING_FOR_COMMANDS, read_text, say_wait
 from pyramide_cli.shell.interpreter import feed, read_line, run
 from pyramide_cli.shell.printers import Printer
 from pyramide_cli.shell.saves import ECHO, HEADER, Header, Numbered, Saved, read_header
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import complain
 from pyramide_cli.text.refusals import Because, FileFault, FileNotText, Refused, refusal
-from pyramide_cli.text.voice import Voice, printable
+from pyramide_cli.text.voice import Text, Voice, printable
 
 #: What is read of one line at once; a longer one is refused for its length in any case.
 MOST_OF_A_LINE = 1 << 20
@@ -57,17 +57,18 @@ class Script:
         self._echoes = False
 
     @classmethod
-    def open(cls, file: str | None) -> "Script":
+    def open(cls, file: str | None, voice: Voice, waiting: Text = WAITING_FOR_COMMANDS) -> "Script":
         """Return the script in a file, or on standard input for ``-`` or None; refuse a file that cannot be read."""
         if file not in (None, STANDARD):
-            return cls(file, read_text(file).split("\n"), whole=True)
-        if sys.stdin is None or sys.stdin.closed:
+            return cls(file, read_text(file, voice).split("\n"), whole=True)
+        if sys.stdin.closed:
             return cls(STANDARD, (), whole=True)
+        say_wait(voice, waiting)
         stream = sys.stdin.buffer
         whole = is_regular(stream)
         if whole:  # what is not played of it a command may read
             start = stream.tell()
-            read_text(STANDARD)
+            read_text(STANDARD, voice)
             stream.seek(start)
         return cls(STANDARD, stream_lines(stream), whole=whole)
 

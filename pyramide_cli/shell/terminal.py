@@ -127,14 +127,21 @@ def echo(*, shown: bool) -> Iterator[None]:
 class Progress:
     """Shows numbers in a sentence on a terminal's stderr, once something has taken longer than a second.
 
-    The line is drawn again and again; on a terminal that cannot do that, or where it would be read out each time
-    (``plain``), it stands there once. A search whose answer nobody is left to read ends.
+    The line is drawn again and again; on a terminal that cannot do that, or where it would be read out each time, it
+    stands there once. Where nobody is left to read the answer, the search ends.
     """
 
-    def __init__(self, voice: Voice, sentence: Callable[[int, int | None], Text], *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        voice: Voice,
+        sentence: Callable[[int, int | None], Text],
+        *,
+        reader_counts: bool = True,
+    ) -> None:
         self._voice = voice
         self._sentence = sentence
-        self._plain = plain or os.environ.get("TERM") == "dumb"
+        self._once = voice.aloud or os.environ.get("TERM") == "dumb"
+        self._reader_counts = reader_counts
         self._shown = False
         self._next = time.monotonic() + 1
 
@@ -146,13 +153,13 @@ class Progress:
         if time.monotonic() < self._next:
             return
         self._next = time.monotonic() + 0.2
-        if has_gone(sys.stdout):
+        if self._reader_counts and has_gone(sys.stdout):
             raise OutputFailed(BrokenPipeError())
-        if is_terminal(sys.stderr) and not (self._plain and self._shown):
+        if is_terminal(sys.stderr) and not (self._once and self._shown):
             self._shown = True
             said = self._voice.say(self._sentence(done, wanted))
-            complain(said if self._plain else f"\r{said}", end="\n" if self._plain else "")
+            complain(said if self._once else f"\r{said}", end="\n" if self._once else "")
 
     def __exit__(self, *_: object) -> None:
-        if self._shown and not self._plain:
+        if self._shown and not self._once:
             complain("\r\033[K", end="")

@@ -63,6 +63,13 @@ def speed(v: Voice, games: int, seconds: float) -> str:
     )
 
 
+def bar(done: int, wanted: int | None) -> Text:
+    """Return how much of a survey is done, drawn."""
+    share = done / (wanted or 1)
+    drawn = f"[{'#' * int(BAR_WIDTH * share):-<{BAR_WIDTH}}] {int(100 * share)}"
+    return Text(f"{drawn}%", f"{drawn} %")
+
+
 def half_row(v: Voice, file: str, line: int) -> str:
     """Return that a row was not written to its end, and does not count."""
     name = v.outside(file)

@@ -110,6 +110,8 @@ class Voice:
     def __init__(self, language: str, *, carries: str = "utf-8") -> None:
         self.language = language
         self.carries = carries
+        #: Whether a screen reader reads it out: then nothing is drawn, nor drawn again.
+        self.aloud = False
         #: Whether suits are written as letters.
         self.ascii_only = not _fits("♣♦♥♠", carries)
         self._templates: dict[Text, str] = {}
