@@ -20,7 +20,7 @@ USAGE, FAULT, INTERRUPTED = 2, 70, 130
 #: Set by a shell that asks what a command line may go on with.
 COMPLETE = "_PYRAMIDE_COMPLETE"
 #: The subcommands and the modules that build them, which a plain game never loads.
-SUBCOMMANDS = {name: f"pyramide_cli.cli.{name}" for name in ("solve", "survey", "review", "games", "stats")}
+SUBCOMMANDS = {"solve": "solve", "survey": "survey"} | dict.fromkeys(("review", "odds", "games", "stats"), "asked")
 
 
 def run(args: Sequence[str]) -> int:
@@ -164,7 +164,8 @@ class Pyramide(click.Group):
 
     def loaded(self, name: str) -> click.Command:
         """Load the subcommand of this name."""
-        command: click.Command = importlib.import_module(SUBCOMMANDS[name]).command(self.voice)
+        module = importlib.import_module(f"pyramide_cli.cli.{SUBCOMMANDS[name]}")
+        command: click.Command = getattr(module, name)(self.voice)
         command.context_class = self.context_class
         return command
 

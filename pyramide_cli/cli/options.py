@@ -1,5 +1,6 @@
 """The options of the command line in the language of the day, and what their values may be."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -7,9 +8,9 @@ import click
 
 import pyramide_cli
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
-from pyramide_cli.shell.arguments import parse_passes, parse_rules, parse_seed
+from pyramide_cli.shell.arguments import EVERY, parse_passes, parse_positive, parse_rules, parse_seed
 from pyramide_cli.shell.terminal import show
-from pyramide_cli.text.refusals import Refused, refusal
+from pyramide_cli.text.refusals import Kind, Refused, refusal
 from pyramide_cli.text.voice import LANGUAGES, UNLIMITED_NAME, Text, Voice, passes_word
 
 COLORS = ("auto", "always", "never")
@@ -101,16 +102,16 @@ class Subcommand(click.Command):
         callback: Callable[..., int],
         params: list[click.Parameter],
         *,
-        short: Text,
+        about: Text,
         more: Text | None = None,
     ) -> None:
-        page = Text(f"{short.english}\n\n{more.english}", f"{short.french}\n\n{more.french}") if more else short
+        page = "\n\n".join(voice.say(text) for text in (about, more) if text)
         super().__init__(
             name,
             callback=callback,
             params=params,
-            help=voice.say(page),
-            short_help=voice.say(short),
+            help=page,
+            short_help=re.split(r"(?<=[.:;])\s", page)[0].rstrip(".:; \u00a0") + ".",
             add_help_option=False,
             context_settings={"allow_extra_args": True},
         )
@@ -156,6 +157,11 @@ class Options:
     def file(self, *names: str, help: Text) -> click.Option:
         """Return an option that takes the name of a file."""
         return self.option(*names, help=help, metavar=FILE, type=File())
+
+    def number(self, *names: str, help: Text) -> click.Option:
+        """Return an option that takes the number of a kept game."""
+        read = Value("number", self.voice, lambda text: parse_positive(text, EVERY, Kind.GAMES))
+        return self.option(*names, help=help, metavar="N", type=read)
 
     def eager(self, *names: str, help: Text, show_page: Callable[[click.Context], str]) -> click.Option:
         """Return an option that prints a page and stops."""

@@ -6,21 +6,16 @@ from typing import NamedTuple
 
 import click
 
-from pyramide_cli.cli.after_script import after_script
+from pyramide_cli.cli.asked import after_script, deals_of, one_of
 from pyramide_cli.cli.options import Options, Subcommand, Value
-from pyramide_cli.engine import notation
-from pyramide_cli.engine.cards import Deal, DealError
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_positive
-from pyramide_cli.shell.dealing import bad_deal, choose_seed
-from pyramide_cli.shell.files import WAITING
 from pyramide_cli.shell.printers import solution_value
-from pyramide_cli.shell.script import Script
 from pyramide_cli.shell.session import searching
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.solution import Solution, Verdict
-from pyramide_cli.solver.solve import solve
+from pyramide_cli.solver.solve import solve as search
 from pyramide_cli.text.outcomes import deal_command, introduction
 from pyramide_cli.text.refusals import Kind
 from pyramide_cli.text.solutions import solved
@@ -44,13 +39,13 @@ class Chosen(NamedTuple):
     json_lines: bool
 
 
-def command(voice: Voice) -> click.Command:
+def solve(voice: Voice) -> click.Command:
     """Return the subcommand, with its help in the voice's words."""
     o = Options(voice)
     return Subcommand(
         "solve",
         voice,
-        lambda **options: answer(voice, Chosen(**options)),
+        lambda **options: _solve(voice, Chosen(**options)),
         [
             *o.deal(),
             o.file(
@@ -78,39 +73,33 @@ def command(voice: Voice) -> click.Command:
             *o.language(),
             o.help(),
         ],
-        short=Text(
-            "Find a winning line, or prove that there is none.",
-            "Trouver une suite gagnante, ou prouver qu'il n'y en a pas.",
-        ),
-        more=Text(
-            "The answer is a script that pyramide --script - plays to the win. A file may hold many deals, one a line.",
-            "La réponse est un script que pyramide --script - joue jusqu'à la victoire. Un fichier peut contenir plusieurs "
-            "donnes, une par ligne.",
+        about=Text(
+            "Find a winning line, or prove that there is none.\n\n"
+            "The answer is a script that pyramide --script - plays to the win. A file may hold many deals, one a "
+            "line.",
+            "Trouver une suite gagnante, ou prouver qu'il n'y en a pas.\n\n"
+            "La réponse est un script que pyramide --script - joue jusqu'à la victoire. Un fichier peut contenir "
+            "plusieurs donnes, une par ligne.",
         ),
     )
 
 
-def answer(voice: Voice, chosen: Chosen) -> int:
+def _solve(voice: Voice, chosen: Chosen) -> int:
     """Solve what the options name, each answer printed as it is found; return the exit status."""
-    if sum(given is not None for given in (chosen.seed, chosen.deal, chosen.script)) > 1:
-        text = Text(
-            "Only one of --seed, --deal and --script can be given.",
-            "Une seule des options --seed, --deal et --script à la fois.",
-        )
-        click.get_current_context().fail(voice.say(text))
+    one_of(voice, chosen._asdict(), "seed", "deal", "script")
     rules = (chosen.rules or DEFAULT).with_passes(chosen.passes)
     if chosen.script is not None:
         named = chosen.rules is not None or chosen.passes is not None
-        game, status = after_script(voice, chosen.script, rules, rules_named=named)
+        session, status = after_script(voice, chosen.script, rules, rules_named=named)
         if status:
             return status
-        games: Iterator[Game] = iter((game,))
+        games: Iterator[Game] = iter((session.game,))
     else:
-        games = (Game(deal, rules) for deal in _deals(voice, chosen))
+        games = (Game(deal, rules) for deal in deals_of(voice, chosen.deal, chosen.seed))
     statuses = {0}
     for game in games:
         with searching(voice) as progress:
-            solution = solve(game.position, shortest=chosen.shortest, max_nodes=chosen.max_nodes, progress=progress)
+            solution = search(game.position, shortest=chosen.shortest, max_nodes=chosen.max_nodes, progress=progress)
         statuses.add(STATUSES[solution.verdict])
         lines = [json.dumps(solution_value(solution))] if chosen.json_lines else as_script(voice, game, solution)
         show("\n".join(lines))
@@ -126,16 +115,3 @@ def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
         deal_command(game),
         *map(str, (*played, *(solution.line or ()))),
     ]
-
-
-def _deals(voice: Voice, chosen: Chosen) -> Iterator[Deal]:
-    """Yield the deals to solve, those of a pipe as they come; refuse a file that is no deals before any is solved."""
-    if chosen.deal is None:
-        yield Deal.from_seed(choose_seed() if chosen.seed is None else chosen.seed)
-        return
-    try:
-        script = Script.open(chosen.deal, voice, WAITING)
-        deals = notation.read_deals(line for _, line in script)
-        yield from list(deals) if script.whole else deals
-    except DealError as error:
-        raise bad_deal(error, chosen.deal) from None

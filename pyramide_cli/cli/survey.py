@@ -120,13 +120,13 @@ class Chosen(NamedTuple):
         return rows.Options(rules.name, rules.passes, self.player or "solver")
 
 
-def command(voice: Voice) -> click.Command:
+def survey(voice: Voice) -> click.Command:
     """Return the subcommand, with its help in the voice's words."""
     o = Options(voice)
     return Subcommand(
         "survey",
         voice,
-        lambda **options: survey(voice, Chosen(**options)),
+        lambda **options: _survey(voice, Chosen(**options)),
         [
             o.option(
                 "--seeds",
@@ -171,14 +171,15 @@ def command(voice: Voice) -> click.Command:
             o.help(),
             click.Argument(["files"], nargs=-1, metavar=voice.say(Text("[FILE]...", "[FICHIER]...")), type=File()),
         ],
-        short=Text("Measure the share of deals that are won.", "Mesurer la part des donnes gagnées."),
-        more=Text(
-            "Play or solve every seed of a range, and print what share is won. The table is the same for any number of jobs, "
-            "on any machine. With --output, the same command goes on where a stopped one was; --merge adds up files made "
-            "elsewhere.",
-            "Jouer ou résoudre toutes les donnes d'un intervalle, et dire quelle part est gagnée. Le tableau est le même quels "
-            "que soient le nombre de processus et la machine. Avec --output, la même commande continue là où elle s'était "
-            "arrêtée ; --merge réunit des fichiers produits ailleurs.",
+        about=Text(
+            "Measure the share of deals that are won.\n\n"
+            "Play or solve every seed of a range, and print what share is won. The table is the same for any "
+            "number of jobs, on any machine. With --output, the same command goes on where a stopped one was; "
+            "--merge adds up files made elsewhere.",
+            "Mesurer la part des donnes gagnées.\n\n"
+            "Jouer ou résoudre toutes les donnes d'un intervalle, et dire quelle part est gagnée. Le tableau est "
+            "le même quels que soient le nombre de processus et la machine. Avec --output, la même commande "
+            "continue là où elle s'était arrêtée ; --merge réunit des fichiers produits ailleurs.",
         ),
     )
 
@@ -195,7 +196,7 @@ def parse_seeds(text: str) -> range:
     return seeds
 
 
-def survey(voice: Voice, chosen: Chosen) -> int:
+def _survey(voice: Voice, chosen: Chosen) -> int:
     """Play the seeds, or read the files to merge, and print the table; return the exit status."""
     _check(voice, chosen)
     if chosen.seeds is None:

@@ -20,7 +20,8 @@ class Answer(NamedTuple):
     the position has changed, ``board`` that the answer includes the board, ``leaves`` that the session ends here.
     ``parting`` is the outcome of an unfinished game that this command left. ``echo`` is the command as it was run.
 
-    For kept games: ``auto`` counts moves that auto made, ``asked`` answers of the solver.
+    ``broken_off``: Ctrl-C ended what was asked, and this is what was ready. For kept games ``auto`` counts moves that
+    auto made, ``asked`` answers of the solver.
     """
 
     lines: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class Answer(NamedTuple):
     parting: str | None = None
     auto: int = 0
     asked: int = 0
+    broken_off: bool = False
 
     @property
     def ok(self) -> bool:
@@ -157,7 +159,13 @@ class Call(NamedTuple):
 
     def refused(self) -> Refused:
         """Return the refusal for the wrong words behind the command."""
-        return Refused(Takes(self.command.word, self.command.takes, self.command.shown))
+        row, verb = self.command, fold(self.verb)
+        word = next((Text(word, word) for word in row.words if fold(word) == verb and len(verb) > 1), row.word)
+        example = row.shown
+        if not self.session.at_prompt:
+            asked = f"pyramide {example.english}"
+            example = Text(asked, asked)
+        return Refused(Takes(word, row.takes, example))
 
     @property
     def effect(self) -> Effect:

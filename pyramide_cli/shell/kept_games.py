@@ -98,6 +98,16 @@ def _kept(call: Call) -> KeptGames:
     return kept
 
 
+def kept_game(number: int | None) -> Game:
+    """Return a kept game, the last one for None; refuse the command where there is none."""
+    file = games_file()
+    with reading(Database(file) if file else None) as database:
+        row = next(iter(database.last(1)), None) if number is None else database.row(number)
+        if row is None:
+            raise Refused(NoKeptGame(number))
+        return row.game()
+
+
 def games(call: Call, listed: int) -> Answer:
     """Answer ``games``."""
     count, v = parse_count(call, default=listed), call.session.voice

@@ -189,8 +189,7 @@ class Kind(Enum):
     DATE = Text("a date, such as 2026-11-30", "une date (exemple : 2026-11-30)")
     NODES = Text("a number of positions (from 1)", "un nombre de positions (à partir de 1)")
     JOBS = Text("a number of processes (from 1)", "un nombre de processus (à partir de 1)")
-    ORDERS = Text("a number of orders (from 1)", "un nombre d'ordres (à partir de 1)")
-    GAMES = Text("a number of games (from 1)", "un nombre de parties (à partir de 1)")
+    GAMES = Text("the number of a kept game", "le numéro d'une partie conservée")
 
 
 class BadValue(Refusal):

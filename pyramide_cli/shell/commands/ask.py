@@ -94,10 +94,10 @@ def review(call: Call) -> Answer:
     game, v = session.game, session.voice
     with Progress(v, share_done) as progress:
         found = judge(game.line, game.start, session.adviser.memory, orders=orders, progress=progress)
-    lines = [*say.review(v, game, found)]
-    if game.status is Status.PLAYING:
+    lines = [*say.review(v, game, found, at_prompt=session.at_prompt)]
+    if game.status is Status.PLAYING and session.at_prompt:
         lines += session.adviser.warning(game.position)
-    return Answer(tuple(lines), found.as_value(), asked=1)
+    return Answer(tuple(lines), found.as_value(), asked=1, broken_off=not found.complete)
 
 
 def share_done(done: int, wanted: int | None) -> Text:
