@@ -11,10 +11,12 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Move, auto_move
 from pyramide_cli.engine.rules import RULE_SETS, Rules
-from pyramide_cli.kept.database import Database
-from pyramide_cli.kept.faults import NotKept
 from pyramide_cli.kept.keeper import Keeper
 from pyramide_cli.kept.row import Row
+from pyramide_cli.kept.store import NotKept, Store
+from pyramide_cli.shell.commands import COMMANDS
+from pyramide_cli.shell.kept_games import game_of
+from pyramide_cli.text.voice import Voice
 
 CLASSIC = RULE_SETS["classic"]
 #: Auto wins this deal under every rule set, in 39 moves under the classic rules, and loses the other one in 31.
@@ -29,15 +31,15 @@ def ticking(start: datetime = BEGINNING) -> Callable[[], datetime]:
     return lambda: start + timedelta(seconds=next(seconds))
 
 
-def database(folder: Path, patience: float = 30.0) -> Database:
+def database(folder: Path, patience: float = 30.0) -> Store:
     """Return kept games in a folder that is not there yet; other programs are waited for as long as it takes."""
-    return Database(folder / "home" / "games.db", patience)
+    return Store(folder / "home" / "games.db", patience)
 
 
 class Sitting:
     """One program at its prompt."""
 
-    def __init__(self, kept: Database | None, clock: Callable[[], datetime] | None = None) -> None:
+    def __init__(self, kept: Store | None, clock: Callable[[], datetime] | None = None) -> None:
         self.kept = kept
         self.keeper = Keeper(kept, clock or ticking())
         self.game = Game(Deal.from_seed(0), CLASSIC)
@@ -53,8 +55,9 @@ class Sitting:
         self.faults.append(self.keeper.begin(game))
 
     def resume(self, row: Row) -> None:
-        self.game = row.game()
-        self.faults.append(self.keeper.begin(self.game, row))
+        self.game = game_of(row, Voice("en"), COMMANDS)
+        self.faults.append(self.keeper.begin(self.game))
+        self.keeper.go_on(row)
 
     def restart(self) -> None:
         self.game = self.game.from_start()
@@ -111,14 +114,14 @@ class Sitting:
         return row
 
 
-def execute(kept: Database, *statements: str) -> list[tuple[object, ...]]:
+def execute(kept: Store, *statements: str) -> list[tuple[object, ...]]:
     """Do what somebody else does to the file; return what the last statement finds."""
     kept.file.parent.mkdir(exist_ok=True)
     with closing(sqlite3.connect(kept.file, isolation_level=None)) as connection:
         return [connection.execute(statement).fetchall() for statement in statements][-1]
 
 
-def begun(kept: Database) -> Database:
+def begun(kept: Store) -> Store:
     """Keep one game."""
     Sitting(kept).new().play()
     return kept

@@ -133,12 +133,12 @@ def test_what_is_below_the_shell_knows_no_streams_no_terminal_no_language() -> N
             *(() if folder(name) != "engine" else ("time", "math", "multiprocessing", "threading")),
         }, name
     for name in inside("engine", "solver", "review", "survey", "kept"):
-        assert "click" not in {module.split(".")[0] for module in imports(name)} or name == "pyramide_cli.kept.place"
+        assert "click" not in {module.split(".")[0] for module in imports(name)} or name == "pyramide_cli.kept.store"
         assert not {"language", "french", "english"} & calls(name), name
 
 
 def test_one_module_opens_the_database() -> None:
-    assert [name for name in MODULES if "sqlite3" in imports(name)] == ["pyramide_cli.kept.connection"]
+    assert [name for name in MODULES if "sqlite3" in imports(name)] == ["pyramide_cli.kept.store"]
 
 
 def test_nobody_asks_for_a_rule_set_by_its_name() -> None:

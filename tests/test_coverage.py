@@ -109,11 +109,11 @@ ELSEWHERE = (
     "until move {until}",
     "at the start",
     "No fewer moves are possible.",
-    "{fewest} moves were possible.",
-    "Your first kept win under these rules.",
-    "Your best under these rules",
+    "It can be done in {fewest}.",
+    "Nothing was changed.",
     # kept games
-    "Game {number} goes on.",
+    "No first end of this deal is kept.",
+    "this is no kept game.",
     "No unfinished game is kept.",
     "There is no kept game {number}.",
     "The kept games cannot be read",
@@ -138,7 +138,7 @@ ELSEWHERE = (
     *("this cannot be the name of a file", "input/output error", "it is closed"),
 )
 #: Whole files of such sentences: the narrow board, faults, kept games, reasons that are rare.
-ELSEWHERE_FILES = ("text/narrow.py", "text/kept.py", "text/why.py")
+ELSEWHERE_FILES = ("text/narrow.py", "text/kept.py", "shell/kept_games.py", "text/why.py")
 
 
 def is_elsewhere(text: str, path: str = "") -> bool:

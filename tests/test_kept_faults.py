@@ -2,59 +2,55 @@
 
 import os
 import sqlite3
-import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sitting import CLASSIC, WON, Sitting, begun, database, execute
 
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.kept.database import Database, Put
-from pyramide_cli.kept.faults import Fault, NotKept
-from pyramide_cli.kept.place import APPLICATION, SCHEMA
+from pyramide_cli.kept.store import APPLICATION, SCHEMA, Fault, NotKept, Store
 
 ROOT = Path(__file__).parent.parent
 
 
-def garbage(kept: Database) -> None:
+def garbage(kept: Store) -> None:
     kept.file.parent.mkdir()
     kept.file.write_bytes(b"This is no database, but a letter.\n" * 100)
 
 
-def short(kept: Database) -> None:
+def short(kept: Store) -> None:
     kept.file.parent.mkdir()
     kept.file.write_bytes(b"SQLite format 3\0")
 
 
-def foreign(kept: Database) -> None:
+def foreign(kept: Store) -> None:
     execute(kept, "CREATE TABLE games (number INTEGER PRIMARY KEY, title TEXT)", "INSERT INTO games VALUES (1, 'Go')")
 
 
-def foreign_with_log(kept: Database) -> None:
+def foreign_with_log(kept: Store) -> None:
     execute(kept, "PRAGMA journal_mode = wal", "CREATE TABLE games (a)", "PRAGMA user_version = 1")
 
 
-def newer(kept: Database) -> None:
+def newer(kept: Store) -> None:
     execute(begun(kept), f"PRAGMA user_version = {SCHEMA + 1}")
 
 
-def without_table(kept: Database) -> None:
+def without_table(kept: Store) -> None:
     execute(begun(kept), "ALTER TABLE games RENAME TO matches")
 
 
-def without_column(kept: Database) -> None:
+def without_column(kept: Store) -> None:
     execute(begun(kept), "ALTER TABLE games DROP COLUMN taken")
 
 
-def scribbled(kept: Database) -> None:
+def scribbled(kept: Store) -> None:
     begun(kept)
     content = kept.file.read_bytes()
     kept.file.write_bytes(content[:100] + b"\xa7" * (len(content) - 100))
 
 
-def cut(kept: Database) -> None:
+def cut(kept: Store) -> None:
     begun(kept)
     kept.file.write_bytes(kept.file.read_bytes()[:4096])
 
@@ -78,7 +74,7 @@ def test_a_file_that_cannot_be_is_told_once_and_left_as_it_is(tmp_path: Path, sp
     spoil(kept)
     before = kept.file.read_bytes()
     files = sorted(kept.file.parent.iterdir())
-    for question in (kept.rows, kept.unfinished, lambda: kept.row(1), lambda: kept.fewest(CLASSIC)):
+    for question in (kept.rows, kept.played_last, lambda: kept.row(1), lambda: kept.fewest(CLASSIC)):
         with pytest.raises(NotKept) as error:
             question()
         assert (error.value.fault, error.value.file) == (FILES[spoil], kept.file)
@@ -102,21 +98,21 @@ def test_whoever_has_warned_is_not_told_again(tmp_path: Path) -> None:
     assert sitting.faults == [None, None]
 
 
-def file_for_folder(kept: Database) -> None:
+def file_for_folder(kept: Store) -> None:
     kept.file.parent.write_text("no folder")
 
 
-def folder_for_file(kept: Database) -> None:
+def folder_for_file(kept: Store) -> None:
     kept.file.mkdir(parents=True)
 
 
-def circle(kept: Database) -> None:
+def circle(kept: Store) -> None:
     kept.file.parent.symlink_to(kept.file.parent)
 
 
-def long_name(kept: Database) -> None:
+def long_name(kept: Store) -> None:
     kept.file.mkdir(parents=True)
-    object.__setattr__(kept, "file", kept.file / ("x" * 300) / "games.db")
+    kept.file = kept.file / ("x" * 300) / "games.db"
 
 
 PLACES = {
@@ -141,7 +137,7 @@ def test_a_place_that_cannot_be(tmp_path: Path, spoil) -> None:
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
-    sitting = Sitting(Database(tmp_path / "new" / ("x" * 300) / "games.db")).new()
+    sitting = Sitting(Store(tmp_path / "new" / ("x" * 300) / "games.db")).new()
     assert sitting.rows == []
     sitting.play()
     assert sitting.faults[-1]
@@ -158,8 +154,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_python_without_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "pyramide_cli.kept.connection", raising=False)
-    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    monkeypatch.setattr("pyramide_cli.kept.store.sqlite3", None)
     sitting = Sitting(database(tmp_path)).new()
     sitting.play()
     assert sitting.faults[-1]
@@ -167,7 +162,7 @@ def test_a_python_without_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_that_another_program_holds(tmp_path: Path) -> None:
-    kept = begun(Database(tmp_path / "games.db", patience=0.01))
+    kept = begun(Store(tmp_path / "games.db", patience=0.01))
     holder = sqlite3.connect(kept.file, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     with pytest.raises(NotKept) as error:
@@ -186,11 +181,11 @@ def test_a_file_that_another_program_holds(tmp_path: Path) -> None:
 def test_other_programs_are_waited_for_until_one_did_not_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Database(tmp_path / "games.db", patience=0.01)
+    kept = begun(Store(tmp_path / "games.db", patience=0.01))
     waited = []
-    whole = Database.writing
-    monkeypatch.setattr(Database, "writing", lambda self: (waited.append(self.patience), whole(self))[1])
-    sitting = Sitting(begun(kept)).new(5)
+    whole = Store.put
+    monkeypatch.setattr(Store, "put", lambda self, row: (waited.append(self.patience), whole(self, row))[1])
+    sitting = Sitting(kept).new(5)
     sitting.play()
     with closing(sqlite3.connect(kept.file, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
@@ -198,7 +193,7 @@ def test_other_programs_are_waited_for_until_one_did_not_let_go(
         sitting.play()
     sitting.play()
     sitting.play()
-    assert waited == [0.01, 0.01, 0.01, 0, 0, 0.01]
+    assert waited == [0.01, 0.01, 0, 0, 0.01]
 
 
 def test_what_could_not_be_kept_is_kept_with_the_next_command(tmp_path: Path) -> None:
@@ -220,29 +215,8 @@ def test_what_could_not_be_kept_is_kept_with_the_next_command(tmp_path: Path) ->
     kept.file.parent.mkdir()
     hidden.rename(kept.file)
     sitting.new(6)
-    assert [row.seed for row in sitting.rows] == [WON, WON, 5]
+    assert [row.seed for row in sitting.rows] == [str(WON), str(WON), "5"]
     assert len([fault for fault in sitting.faults if fault]) == 1
-
-
-def test_an_interrupt_after_the_writing_is_no_other_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C between the end of a transaction and the keeper's learning of it, at a first and at a later move."""
-    sitting = Sitting(database(tmp_path)).new()
-    whole = Database.writing
-
-    @contextmanager
-    def interrupted(kept: Database) -> Iterator[Put]:
-        with whole(kept) as put:
-            yield put
-        raise KeyboardInterrupt
-
-    for played in (1, 2):
-        monkeypatch.setattr(Database, "writing", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            sitting.play()
-        monkeypatch.setattr(Database, "writing", whole)
-        assert sitting.row.moves == 2 * played - 1
-        sitting.play()
-        assert sitting.row.moves == 2 * played
 
 
 def test_a_killed_first_transaction_leaves_a_place_to_begin(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 from sitting import BEGINNING, WON, Sitting, database
 
-from pyramide_cli.kept.database import Database
 from pyramide_cli.kept.row import Row, write_time
+from pyramide_cli.kept.store import Store
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits of POSIX")
 
@@ -31,11 +31,11 @@ from pathlib import Path
 from random import Random
 from sitting import CLASSIC, Sitting, ticking
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.kept.database import Database
+from pyramide_cli.kept.store import Store
 from pyramide_cli.kept.row import write_time
 
 random = Random(int(sys.argv[2]))
-sitting = Sitting(Database(Path(sys.argv[1]), 60.0))
+sitting = Sitting(Store(Path(sys.argv[1]), 60.0))
 for command in range(int(sys.argv[3])):
     over = sitting.game.status != Status.PLAYING
     if command == 0 or (over and random.random() < 0.5):
@@ -53,7 +53,7 @@ for command in range(int(sys.argv[3])):
 """
 
 
-def player(kept: Database, seed: int, commands: int) -> "subprocess.Popen[str]":
+def player(kept: Store, seed: int, commands: int) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(kept.file), str(seed), str(commands)],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS.parent)])},
@@ -72,7 +72,7 @@ def shown(row: Row | None) -> list[str | int | None]:
     return [row.number, write_time(row.changed), row.line, row.redo, None]
 
 
-def is_whole(kept: Database) -> bool:
+def is_whole(kept: Store) -> bool:
     with closing(sqlite3.connect(kept.file)) as connection:
         return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
@@ -140,8 +140,8 @@ def test_two_programs_in_one_row(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 from sitting import Sitting
-from pyramide_cli.kept.database import Database
-sitting = Sitting(Database(Path(sys.argv[1]), 60.0))
+from pyramide_cli.kept.store import Store
+sitting = Sitting(Store(Path(sys.argv[1]), 60.0))
 sitting.resume(sitting.kept.row(1))
 print(flush=True)
 sys.stdin.readline()
@@ -176,8 +176,8 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from sitting import Sitting
-from pyramide_cli.kept.database import Database
-sitting = Sitting(Database(Path(sys.argv[1])))
+from pyramide_cli.kept.store import Store
+sitting = Sitting(Store(Path(sys.argv[1])))
 sitting.new(5)
 limit = int(sys.argv[2])
 if limit:

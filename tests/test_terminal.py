@@ -358,7 +358,8 @@ def test_nothing_is_kept_where_that_is_not_wanted(terminal: type[Terminal], tmp_
     game = terminal("--seed", "7", *args, env=env)
     game.wait_for(PROMPT)
     game.run("draw 2")
-    assert "? No games are kept here." in game.run("games")
+    why = "--no-keep was given" if how == "option" else "PYRAMIDE_HOME is empty"
+    assert f"? Nothing is kept here: {why}." in game.run("games")
     game.type("quit\r", "Unfinished")
     assert game.close() == 0
     assert list(tmp_path.rglob("*")) == []
@@ -384,7 +385,7 @@ def test_a_game_is_kept_from_its_first_move_and_resumed(terminal: type[Terminal]
     third.run("draw")
     fourth = terminal(env=env)
     assert "resume" in plain(fourth.wait_for(PROMPT))
-    assert "Game 2 goes on. Seed 8, classic rules, 3 passes." in fourth.run("resume")
+    assert "Back to game 2. Seed 8, classic rules, 3 passes." in fourth.run("resume")
     assert "? There is no kept game 9." in fourth.run("resume 9")
     assert re.search("2: .*seed 8.*\n1: .*seed 7", fourth.run("games"))
     with sqlite3.connect(tmp_path / "home" / "games.db") as database:
@@ -412,12 +413,14 @@ def test_what_was_won_and_lost_is_counted(terminal: type[Terminal], tmp_path: Pa
     assert game.close() == 0
     game = terminal("--seed", "284", env={"PYRAMIDE_HOME": str(tmp_path / "home")}, size=(200, 40))
     game.wait_for(PROMPT)
-    assert "Your first kept win under these rules." in game.run("auto all", INVITATION)
+    assert "It can be done in 36. No moves taken back, no hints, 39 moves by auto.\n" in game.run(
+        "auto all", INVITATION
+    )
     game.run("new --seed 18 --passes 1")
     game.run("auto all", INVITATION)
     shown = game.run("stats all")
     assert "classic, 3 passes: 1 played, 1 won" in shown
-    assert "classic, 1 pass: 1 played, 0 won" in shown
+    assert "classic, 1 pass: 1 played, none won." in shown
 
 
 def test_nothing_to_resume_is_one_sentence(terminal: type[Terminal]) -> None:

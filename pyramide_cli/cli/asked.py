@@ -42,6 +42,15 @@ FROM = Text(
     "conservée.",
 )
 GAME = Text("A kept game, by its number.", "Une partie conservée, par son numéro.")
+OUTPUT = Text(
+    "Write all kept games to a file, as JSON Lines (- is standard output).",
+    "Écrire toutes les parties conservées dans un fichier, en JSON Lines (- : la sortie standard).",
+)
+INPUT = Text(
+    "Add the games of such a file (- is standard input).",
+    "Ajouter les parties d'un tel fichier (- : l'entrée standard).",
+)
+FORCE = Text("Replace a file that exists.", "Remplacer un fichier qui existe.")
 JSON = Text("Print JSON Lines instead of text.", "Écrire du JSON Lines au lieu de texte.")
 ONE_OF = Text("Only one of {names} can be given.", "Une seule des options {names} à la fois.")
 
@@ -140,8 +149,16 @@ def odds(voice: Voice) -> click.Command:
 
 
 def games(voice: Voice) -> click.Command:
-    """Return ``pyramide games``."""
-    return _subcommand(voice, "games", lambda **options: _ask(_keeping(voice), "games", **options))
+    """Return ``pyramide games``; to name a game is enough to delete it."""
+    o = Options(voice)
+
+    def ask(words: tuple[str, ...], output: str | None, input: str | None, force: bool, **options: Any) -> int:
+        copies = {"--output --force" if force else "--output": output, "--input": input}
+        named = [f"{option} {file}" for option, file in copies.items() if file is not None]
+        return _ask(_keeping(voice), "games", words=(*words, *named), **options)
+
+    sources = [o.file("--output", help=OUTPUT), o.file("--input", help=INPUT), o.flag("--force", help=FORCE)]
+    return _subcommand(voice, "games", ask, sources)
 
 
 def stats(voice: Voice) -> click.Command:
@@ -192,9 +209,9 @@ def _keeping(voice: Voice) -> Session:
 
 def _kept_game(voice: Voice, number: int | None) -> Session:
     """Return a session with a kept game, the last one for None."""
-    from pyramide_cli.shell.kept_games import kept_game
+    from pyramide_cli.shell.kept_games import KeptGames, game_of
 
-    return Session(kept_game(number), voice)
+    return Session(game_of(KeptGames().find(number, unfinished=False), voice, COMMANDS), voice)
 
 
 def _ask(session: Session, name: str, *, words: tuple[str, ...], json_lines: bool) -> int:

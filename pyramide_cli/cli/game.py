@@ -212,17 +212,21 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     """Play at the prompt, which a script does without; return the exit status."""
     from pyramide_cli.prompt.prompt import Prompt, View, greeting
     from pyramide_cli.prompt.signals import Interrupts, knock_again
-    from pyramide_cli.shell.kept_games import KeptGames
+    from pyramide_cli.shell.kept_games import KeptGames, game_of
 
     voice, kept = here.voice, KeptGames(wanted=not chosen.no_keep)
     voice.aloud = chosen.plain
+    row = None
     if chosen.resume:
-        _, game = kept.take_out(None)
+        row = kept.find(None)
+        game = game_of(row, voice, COMMANDS)
     else:
         saved = named_deal(voice, chosen)
         game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
-    kept.begin(game)
+    kept.begin(game, chosen="daily" if chosen.daily is not None else "winnable" if chosen.winnable else None)
+    if row:
+        kept.keeper.go_on(row)
     view = View(voice, color=here.color(chosen.color), plain=chosen.plain)
     interrupts = Interrupts()
     knock_again(interrupts.knocked)

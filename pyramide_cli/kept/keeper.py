@@ -5,17 +5,18 @@ move: a game that has no row yet (new, or loaded), a game that was restarted, an
 first then gets a row, the second goes on in its own, the third gets a new one and leaves the won one as it was.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import takewhile
 from typing import NamedTuple
 
+from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import RESIGN, Game, Step
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.kept.database import Database
-from pyramide_cli.kept.faults import NotKept
 from pyramide_cli.kept.row import FirstEnd, Row
+from pyramide_cli.kept.store import NotKept, Store
 
 
 class Tally(NamedTuple):
@@ -26,61 +27,51 @@ class Tally(NamedTuple):
     auto: int = 0
 
 
-def utc_now() -> datetime:
-    """Return the time by the system's clock, in UTC."""
-    return datetime.now(UTC)
-
-
 class Keeper:
-    """Keeps the game on the table. Without a database it does nothing.
+    """Keeps the game on the table; without a store it does nothing.
 
-    The methods that write return the fault to warn of: the first one, and None ever after. The next command tries
-    again, without waiting for other programs, and where that goes well nothing is lost: a row is written whole.
+    The methods that write return the fault to warn of: the first one, and None ever after, so that the player is warned
+    once. The next command tries again, without waiting for other programs; a row is written whole, so nothing is lost.
     """
 
-    def __init__(self, database: Database | None, clock: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
+    def __init__(self, store: Store | None, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self._store = store
         self._clock = clock
+        #: The row of the game on the table as the last command left it; None for none.
+        self.row: Row | None = None
         #: Whether the one warning has been given, by whoever reads kept games too.
         self.warned = False
-        self._row: Row | None = None
-        #: What the row in the file may be, if no other program has changed it. There are two such rows after a
-        #: transaction of which nobody knows whether it came to its end.
-        self._ours: set[Row] = set()
+        #: Whether the game has just come to its first end and ``judged`` should say if the deal could be won.
+        self.unjudged = False
+        #: Answers about deals that no move had been made of: they belong to the cards, dealt again or not.
+        self._foreknown: Counter[Deal] = Counter()
         self._is_stored = True
         self._tally = Tally()
-        self._restarted = False
-        self._unjudged = False
+        self._put_down(None, None)
         self._line: list[Step] = []
         self._steps: list[Step] = []
 
     @property
-    def row(self) -> Row | None:
-        """The row of the game on the table as the last command left it; None for none."""
-        return self._row
-
-    @property
     def number(self) -> int:
         """The number of the row of the game on the table; 0 for none."""
-        return self._row.number if self._row else 0
+        return self.row.number if self.row else 0
 
-    @property
-    def unjudged(self) -> bool:
-        """Whether the game has just come to its first end and ``judged`` should say if the deal could be won."""
-        return self._unjudged
-
-    def begin(self, game: Game, row: Row | None = None) -> NotKept | None:
-        """Put another game on the table: a new or loaded one, or the one of ``row``, gone on with."""
+    def begin(self, game: Game, *, chosen: str | None = None, grade: str | None = None) -> NotKept | None:
+        """Put a new or loaded game on the table; ``chosen`` and ``grade`` tell how its deal was asked for."""
         fault = None if self._is_stored else self._write()
-        self._put_down(row)
+        self._put_down(chosen, grade)
         self._look(game)
         return fault
+
+    def go_on(self, row: Row) -> None:
+        """Go on with the row that the game on the table came from."""
+        self.row, self._chosen, self._grade = row, row.chosen, row.grade
 
     def restart(self, game: Game) -> None:
         """Put the same deal on the table again, nothing played. The row is as it was until the first move."""
         self._tally = self._tally._replace(taken=self._tally.taken + _moves(self._line))
         self._restarted = True
-        self._unjudged = False
+        self.unjudged = False
         self._look(game)
 
     def after(self, game: Game, *, asked: int = 0, auto: int = 0) -> NotKept | None:
@@ -88,42 +79,54 @@ class Keeper:
 
         Moves taken back are counted here.
         """
-        if self._database is None:
+        if self._store is None:
             return None
-        self._unjudged = False
+        self.unjudged = False
+        self._forgive(game)
         moved = self._count(game, asked, auto)
-        fault = None
-        if self._row is None or self._restarted or self._row.status is Status.WON:
+        if self.row is None or self._restarted or self.row.status is Status.WON:
             fault = None if self._is_stored else self._write()
             if not moved:
                 return fault
+        else:
+            fault = None
         row = self._begun(game)
-        if row == self._row and self._is_stored:
+        if row == self.row and self._is_stored:
             return None
-        self._row = self._ended(replace(row, changed=self._now()))
+        self.row = self._ended(replace(row, changed=self._now()))
         return fault or self._write()
 
     def judged(self, winnable: bool | None) -> NotKept | None:
         """Keep whether the deal of the game that has just ended could be won, None where nobody knows."""
-        if not self._unjudged or self._row is None:
+        if not self.unjudged or self.row is None:
             return None
-        self._unjudged = False
-        self._row = replace(self._row, winnable=winnable)
+        self.unjudged = False
+        self.row = replace(self.row, winnable=winnable)
         return None if winnable is None else self._write()
 
-    def _put_down(self, row: Row | None) -> None:
-        """Forget the game on the table, and go on with a row that the file holds."""
-        self._row = row
-        self._ours = {row} if row else set()
+    def learn(self, winnable: dict[int, bool]) -> None:
+        """Take over what was written of some games, by their numbers, by whoever asked the solver."""
+        if self.row and self.row.number in winnable:
+            self.row = replace(self.row, winnable=winnable[self.row.number])
+
+    def _put_down(self, chosen: str | None, grade: str | None) -> None:
+        """Forget the game on the table."""
+        self.row = None
+        self._chosen, self._grade = chosen, grade
         self._is_stored = True
         self._tally = Tally()
-        self._restarted = False
-        self._unjudged = False
+        self._restarted = self._has_resigned = self.unjudged = False
 
     def _look(self, game: Game) -> None:
         """Remember the line, and all steps that undo and redo walk along."""
         self._line = game.line
         self._steps = [*game.line, *game.taken_back]
+
+    def _forgive(self, game: Game) -> None:
+        """Forget a first end by resignation that this very next command has taken back."""
+        if self._has_resigned and self.row and not self._restarted and not game.resigned:
+            self.row = replace(self.row, winnable=None, first_end=None, first_line=None)
+        self._has_resigned = False
 
     def _count(self, game: Game, asked: int, auto: int) -> bool:
         """Count what a command did and return whether it made a move.
@@ -133,8 +136,10 @@ class Keeper:
         line, steps = self._line, self._steps
         self._look(game)
         taken = _moves(line[_common(line, self._line) :])
-        row = self._row
-        if row and row.first_end and row.status is not Status.WON:
+        if self.row is None:
+            self._foreknown[game.deal] += asked
+            asked = 0
+        elif self.row.first_end and self.row.status is not Status.WON:
             asked = 0
         self._tally = Tally(self._tally.taken + taken, self._tally.asked + asked, self._tally.auto + auto)
         return _moves(self._steps[_common(steps, self._steps) :]) > 0
@@ -144,13 +149,13 @@ class Keeper:
 
         A new row that goes on with the line of a won one has its counts; one that starts again has none.
         """
-        row, (taken, asked, auto) = self._row, self._tally
-        if row is None or row.status is Status.WON:
-            now = self._now()
-            if row and self._restarted:
-                row, taken = None, 0
-            row = replace(row, number=0, begun=now, winnable=None, first_end=None) if row else Row.begin(game, now)
-            self._ours = set()
+        row, (taken, asked, auto) = self.row, self._tally
+        if row and row.status is Status.WON and not self._restarted:
+            row = replace(row, number=0, begun=self._now(), winnable=None, first_end=None, first_line=None)
+        elif row is None or row.status is Status.WON:
+            taken = 0 if row else taken
+            row = replace(Row.begin(game, self._now()), asked=self._foreknown[game.deal])
+            row = replace(row, chosen=self._chosen, grade=self._grade)
         self._tally = Tally()
         self._restarted = False
         return replace(row, taken=row.taken + taken, asked=row.asked + asked, auto=row.auto + auto).showing(game)
@@ -159,25 +164,22 @@ class Keeper:
         """Return the row with its first end, if that has come. A deal that was won could be won."""
         won = row.status is Status.WON
         if row.status is not Status.PLAYING and not row.first_end:
-            self._unjudged = not won
-            row = replace(row, first_end=FirstEnd(row.status, row.moves, row.changed))
+            self._has_resigned = row.status is Status.RESIGNED
+            self.unjudged = not won and row.winnable is None
+            row = replace(row, first_end=FirstEnd(row.status, row.moves, row.changed), first_line=row.line)
         return replace(row, winnable=True) if won else row
 
     def _write(self) -> NotKept | None:
         """Write the row. The file holds it, or what it held before, wherever this is interrupted."""
-        assert self._database
-        assert self._row
-        database = self._database if self._is_stored else replace(self._database, patience=0)
+        assert self._store
+        assert self.row
+        store = self._store if self._is_stored else Store(self._store.file, patience=0)
         self._is_stored = False
         try:
-            with database.writing() as put:
-                row = put(self._row, self._ours)
-                self._ours = {*self._ours, row}
+            self.row = store.put(self.row)
         except NotKept as fault:
             warned, self.warned = self.warned, True
             return None if warned else fault
-        self._row = row
-        self._ours = {row}
         self._is_stored = True
         return None
 

@@ -1,63 +1,64 @@
-"""A kept game as a row: a plain value, its form in the file, and the way to a game that can be played and back."""
+"""A kept game as a row: a plain value, and its form in the file and in JSON."""
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal, NotationError
-from pyramide_cli.engine.game import RESIGN, Game, Step
+from pyramide_cli.engine.cards import MAX_SEED, Deal
+from pyramide_cli.engine.game import Game, Step
 from pyramide_cli.engine.notation import format_deal, parse_number
-from pyramide_cli.engine.position import Move
-from pyramide_cli.engine.reasons import IllegalMove
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
-from pyramide_cli.kept.faults import DamagedRow
 
 #: What SQLite gives and takes.
 Value: TypeAlias = str | bytes | int | float | None
 Values: TypeAlias = tuple[Value, ...]
 
-#: The columns, in the order of a row's fields but for rules and passes, which are one value there.
-COLUMNS = (
-    *("number", "begun", "changed", "seed", "cards", "rules", "passes", "line", "redo", "status", "score", "moves"),
-    *("taken", "asked", "auto", "again", "winnable", "first_end"),
-)
-WHOLE_DECK = frozenset(DECK)
-#: Commands, one a line. Whether they are moves of this deal is known when they are played.
-COMMANDS = re.compile(r"[a-z0-9. \n]*")
+#: Columns that only the program needs.
+INNER = ("chosen", "turn")
 #: Times beyond these cannot be told in every time zone.
 YEARS = range(1970, 9000)
 
 
-@dataclass(frozen=True)
-class FirstEnd:
-    """A game's result: how it first ended, after how many moves, and when."""
+class DamagedRow(ValueError):
+    """A row with contents that no game has; this program never writes one."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+class FirstEnd(NamedTuple):
+    """A game's result: how it first ended, after how many moves, when, and at which turn of all kept games."""
 
     status: Status
     moves: int
     time: datetime
+    turn: int = 0
 
     def __str__(self) -> str:
-        return f"{self.status} {self.moves} {write_time(self.time)}"
+        return f"{self.status} {self.moves} {write_time(self.time)} {self.turn}"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A kept game. Times are whole seconds in UTC; ``line`` and ``redo`` are commands, one a line, in order.
+    """A kept game; its fields are the columns of the file. Times are whole seconds in UTC.
 
-    ``number`` is 0 until the row is written. ``taken``, ``asked`` and ``auto`` count moves taken back, answers of the
-    solver before the first end, and moves that auto played. ``again``: the same cards were kept before. ``winnable``
-    is said of the deal, None where nobody knows. A row that has been won is not changed any more, so its status says
-    that it was won in the end.
+    ``number`` is 0 until the row is written. ``passes`` is None for unlimited. Lines are commands as ``save`` writes
+    them. ``taken``, ``asked`` and ``auto`` count moves taken back, answers of the solver before the first end, and
+    moves that auto played. ``again``: the same cards were kept before. ``winnable`` is said of the deal, None where
+    nobody knows. A row that has been won is not changed any more, so its status says that it was won in the end.
+    ``first_line`` is the line at the first end. ``grade`` and ``chosen`` tell how the deal was asked for. ``turn``
+    counts what was written into the file: the row with the highest was played last.
     """
 
     number: int
     begun: datetime
     changed: datetime
-    seed: int | None
+    seed: str | None
     cards: str
-    rules: Rules
+    rules: str
+    passes: int | None
     line: str
     redo: str
     status: Status
@@ -69,12 +70,19 @@ class Row:
     again: bool = False
     winnable: bool | None = None
     first_end: FirstEnd | None = None
+    first_line: str | None = None
+    grade: str | None = None
+    chosen: str | None = None
+    turn: int = 0
 
     @classmethod
     def begin(cls, game: Game, now: datetime) -> "Row":
         """Return the row of a game that has not been kept yet."""
-        deal = game.deal
-        untouched = cls(0, now, now, deal.seed, format_deal(deal), game.rules, "", "", Status.PLAYING, 0, 0)
+        deal, rules = game.deal, game.rules
+        seed = None if deal.seed is None else str(deal.seed)
+        untouched = cls(
+            0, now, now, seed, format_deal(deal), rules.name, passes_of(rules), "", "", Status.PLAYING, 0, 0
+        )
         return untouched.showing(game)
 
     def showing(self, game: Game) -> "Row":
@@ -88,89 +96,84 @@ class Row:
             moves=game.moves,
         )
 
+    def at_turn(self, turn: int) -> "Row":
+        """Return the row as it is written at this turn, at which it may have come to its first end."""
+        end = self.first_end
+        return replace(self, turn=turn, first_end=end._replace(turn=end.turn or turn) if end else None)
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules it is played under."""
+        return RULE_SETS[self.rules].with_passes(UNLIMITED if self.passes is None else self.passes)
+
+    @property
+    def deal(self) -> Deal:
+        """The cards, with their seed; raise DamagedRow for cards that are not those of the seed."""
+        try:
+            deal = Deal.from_cards(self.cards.split()) if self.seed is None else Deal.from_seed(int(self.seed))
+        except ValueError as error:
+            raise DamagedRow(self.number) from error
+        if format_deal(deal) != self.cards:
+            raise DamagedRow(self.number)
+        return deal
+
     @property
     def is_unfinished(self) -> bool:
         """Whether the game waits to be gone on with; one that was taken back to no move does not."""
         return self.status is Status.PLAYING and self.moves > 0
 
-    def game(self) -> Game:
-        """Return the game with its whole line to undo, and to redo what was taken back.
+    @property
+    def is_won(self) -> bool:
+        """Whether the game's result is a win."""
+        return self.first_end is not None and self.first_end.status is Status.WON
 
-        Raises DamagedRow for a line that these cards do not allow, and for cards that are not those of the seed.
-        """
-        cards = tuple(self.cards.split(" "))
-        game = Game(Deal(cards, self.seed), self.rules)
-        if self.seed is not None and Deal.from_seed(self.seed) != game.deal:
-            raise DamagedRow(self.number)
-        redo = self.redo.splitlines()
-        try:
-            for command in [*self.line.splitlines(), *redo]:
-                if command == str(RESIGN):
-                    game.resign()
-                else:
-                    game.play(Move.parse(command))
-        except (NotationError, IllegalMove) as error:
-            raise DamagedRow(self.number) from error
-        game.undo(len(redo))
-        return game
+    @property
+    def is_unaided(self) -> bool:
+        """Whether neither auto nor an answer of the solver took part."""
+        return not (self.auto or self.asked)
 
     def values(self) -> Values:
-        """Return the row as the file holds it, in the order of COLUMNS: unlimited passes are NULL, times ISO text."""
-        return (
-            self.number,
-            write_time(self.begun),
-            write_time(self.changed),
-            None if self.seed is None else str(self.seed),
-            self.cards,
-            self.rules.name,
-            None if self.rules.unlimited else self.rules.passes,
-            self.line,
-            self.redo,
-            str(self.status),
-            self.score,
-            self.moves,
-            self.taken,
-            self.asked,
-            self.auto,
-            int(self.again),
-            None if self.winnable is None else int(self.winnable),
-            None if self.first_end is None else str(self.first_end),
-        )
+        """Return the row as the file holds it, in the order of COLUMNS."""
+        return tuple([_stored(getattr(self, column)) for column in COLUMNS])
 
-    def plain(self) -> dict[str, object]:
-        """Return the row as JSON has it: the file's values, but true and false, and the first end as an object."""
-        first = self.first_end
-        end = first and {"status": str(first.status), "moves": first.moves, "time": write_time(first.time)}
-        values = dict(zip(COLUMNS, self.values(), strict=True))
-        return {**values, "again": self.again, "winnable": self.winnable, "first_end": end}
+    def plain(self, *, whole: bool = False) -> dict[str, Any]:
+        """Return the row as JSON has it: the first end as an object; ``whole``: with all that ``read_plain`` reads."""
+        values: dict[str, Any] = dict(zip(COLUMNS, self.values(), strict=True))
+        values |= {"again": self.again, "winnable": self.winnable}
+        if end := self.first_end:
+            values["first_end"] = {"status": str(end.status), "moves": end.moves, "time": write_time(end.time)} | (
+                {"turn": end.turn} if whole else {}
+            )
+        return {column: value for column, value in values.items() if whole or column not in INNER}
 
 
-def read_row(values: Values) -> Row:
+COLUMNS = tuple(field.name for field in fields(Row))
+
+
+def read_row(values: Iterable[Value]) -> Row:
     """Return the row that the file holds, whoever wrote it; raise DamagedRow for values that no row has."""
-    number, begun, changed, seed, cards, rules, passes, line, redo, status, *counts, again, winnable, end = values
+    named = dict(zip(COLUMNS, values, strict=True))
     try:
-        score, moves, taken, asked, auto = map(_count, counts)
-        return Row(
-            _count(number),
-            _read_time(begun),
-            _read_time(changed),
-            None if seed is None else _seed(seed),
-            _cards(cards),
-            _rules(rules, passes),
-            _matching(COMMANDS, line),
-            _matching(COMMANDS, redo),
-            Status(_string(status)),
-            score,
-            moves,
-            taken,
-            asked,
-            auto,
-            bool(_count(again)),
-            None if winnable is None else bool(_count(winnable)),
-            None if end is None else _end(end),
-        )
-    except (ValueError, OverflowError, KeyError) as error:
+        return Row(**{column: READERS[column](value) for column, value in named.items()})
+    except (ValueError, OverflowError) as error:
+        number = named["number"]
         raise DamagedRow(number if isinstance(number, int) else 0) from error
+
+
+def read_plain(entry: object, turn: int) -> Row:
+    """Read a row that came as JSON, played at this turn where it does not say; raise DamagedRow."""
+    if not isinstance(entry, dict):
+        raise DamagedRow(0)
+    values = {**dict.fromkeys(COLUMNS), "turn": turn} | entry
+    if isinstance(end := values["first_end"], dict):
+        values["first_end"] = " ".join(str(end.get(key, turn)) for key in ("status", "moves", "time", "turn"))
+    row = read_row([values[column] for column in COLUMNS])
+    return replace(row, cards=format_deal(row.deal))
+
+
+def passes_of(rules: Rules) -> int | None:
+    """Return the number of passes as files and JSON have it: None for unlimited."""
+    return None if rules.unlimited else rules.passes
 
 
 def write_time(time: datetime) -> str:
@@ -178,26 +181,19 @@ def write_time(time: datetime) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _read_time(value: Value) -> datetime:
-    time = datetime.fromisoformat(_string(value)).astimezone(UTC).replace(microsecond=0)
-    if time.year not in YEARS:
-        raise ValueError(value)
-    return time
-
-
-def _end(value: Value) -> FirstEnd:
-    """Read a first end as its column has it; raise ValueError."""
-    status, moves, time = _string(value).split(" ")
-    if status == Status.PLAYING:
-        raise ValueError(value)
-    return FirstEnd(Status(status), parse_number(moves, 10**6), _read_time(time))
-
-
 def _commands(steps: Iterable[Step]) -> str:
     return "\n".join([str(step.move) for step in steps])
 
 
-def _string(value: Value) -> str:
+def _stored(value: Any) -> Value:
+    if isinstance(value, datetime):
+        return write_time(value)
+    if isinstance(value, FirstEnd | Status):
+        return str(value)
+    return int(value) if isinstance(value, bool) else value
+
+
+def _text(value: Value) -> str:
     if not isinstance(value, str):
         raise ValueError(value)
     return value
@@ -209,27 +205,49 @@ def _count(value: Value) -> int:
     return value
 
 
-def _matching(pattern: re.Pattern[str], value: Value) -> str:
-    if not pattern.fullmatch(text := _string(value)):
+def _flag(value: Value) -> bool:
+    return bool(_count(value))
+
+
+def _time(value: Value) -> datetime:
+    time = datetime.fromisoformat(_text(value)).astimezone(UTC).replace(microsecond=0)
+    if time.year not in YEARS:
         raise ValueError(value)
-    return text
+    return time
 
 
-def _seed(value: Value) -> int:
-    if (seed := parse_number(_string(value), MAX_SEED + 1)) > MAX_SEED:
+def _seed(value: Value) -> str:
+    return str(_one_of(range(MAX_SEED + 1), parse_number(_text(value), MAX_SEED + 1)))
+
+
+def _end(value: Value) -> FirstEnd:
+    status, moves, time, turn = _text(value).split(" ")
+    if status == Status.PLAYING:
         raise ValueError(value)
-    return seed
+    return FirstEnd(Status(status), parse_number(moves, 10**6), _time(time), parse_number(turn, 10**18))
 
 
-def _cards(value: Value) -> str:
-    cards = _string(value).split(" ")
-    if len(cards) != len(DECK) or WHOLE_DECK.difference(cards):
+def _one_of(allowed: Any, value: Any) -> Any:
+    if value not in allowed:
         raise ValueError(value)
-    return " ".join(cards)
+    return value
 
 
-def _rules(name: Value, passes: Value) -> Rules:
-    number = UNLIMITED if passes is None else passes
-    if not isinstance(number, int) or number not in PASSES:
-        raise ValueError(passes)
-    return RULE_SETS[_string(name)].with_passes(number)
+def _or_none(read: Callable[[Value], Any]) -> Callable[[Value], Any]:
+    return lambda value: None if value is None else read(value)
+
+
+#: How each column is read. Whether lines are moves of their deal is known when they are played.
+READERS: dict[str, Callable[[Value], Any]] = {
+    **dict.fromkeys(("number", "score", "moves", "taken", "asked", "auto", "turn"), _count),
+    **dict.fromkeys(("begun", "changed"), _time),
+    **dict.fromkeys(("cards", "line", "redo"), _text),
+    **dict.fromkeys(("first_line", "grade", "chosen"), _or_none(_text)),
+    "seed": _or_none(_seed),
+    "rules": lambda name: _one_of(RULE_SETS, _text(name)),
+    "passes": _or_none(lambda passes: _one_of(PASSES, _count(passes))),
+    "status": lambda status: Status(_text(status)),
+    "again": _flag,
+    "winnable": _or_none(_flag),
+    "first_end": _or_none(_end),
+}

@@ -15,7 +15,7 @@ from pyramide_cli.shell.interpreter import feed
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.terminal import OutputFailed, give_up, show
-from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.shell.words import fold
 from pyramide_cli.text import board, refusals
 from pyramide_cli.text import kept as say
 from pyramide_cli.text.board import Board
@@ -67,30 +67,14 @@ class View:
         return wrapped
 
 
-def after_end(session: Session, kept: KeptGames) -> str:
-    """Return the line that follows an end, and let the kept game learn whether its deal could be won."""
-    from pyramide_cli.review.reviewer import after_end as judge
-    from pyramide_cli.text import review as say
-
-    game = session.game
-    with session.adviser.searching() as progress:
-        known = judge(game.line, game.start, session.adviser.memory, progress=progress)
-    if kept.keeper.unjudged:
-        kept.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
-    if game.status is not Status.WON:
-        return say.after_loss(session.voice, game, known)
-    row = kept.keeper.row
-    counts = row is not None and row.first_end is not None and row.first_end.status is Status.WON and not row.again
-    best = kept.fewest_before(game) if counts else None
-    return say.after_win(session.voice, game, known.fewest, best, counts=counts)
-
-
 PROMPT = "pyramide> "
 #: The lines typed are kept beside the games.
 HISTORY = "history"
 #: A process that a signal ends has this exit status and the signal's number.
 SIGNALLED = 128
 AFTER_END = Text("Type undo, restart, new or quit.", "Tapez annuler, recommencer, nouvelle ou quitter.")
+YES = ("y", "yes", "o", "oui")
+NOT_DONE = Text("Nothing was changed.", "Rien n'a changé.")
 INTERRUPTED = Text("Interrupted; nothing has changed.", "Interrompu ; rien n'a changé.")
 
 
@@ -132,28 +116,37 @@ class Prompt:
             give_up(sys.stdout)
 
     def _turn(self) -> bool:
-        """Read a line and answer it; return whether the player leaves."""
+        """Read a line and answer it, after a yes where it is to be sure; return whether the player leaves."""
         line = self._read()
-        if line is None:
-            return False
+        answer = None if line is None else self._answer(line)
+        if answer and answer.confirm:
+            said = self._read()
+            if said is None or fold(said.strip()) not in YES:
+                self._view.sentences(self._session.voice.say(NOT_DONE))
+                return False
+            answer = self._answer(answer.confirm)
+        return answer is not None and answer.leaves
+
+    def _answer(self, line: str) -> Answer | None:
+        """Run a line and show the answer; None for one without, or one that was broken off."""
         self._session.width = self._view.width
         try:
             with without_echo(), self._interrupts.breakable():
                 answer = feed(self._session, line, COMMANDS)
         except KeyboardInterrupt:
             self._view.sentences(self._session.voice.say(INTERRUPTED))
-            return False
+            return None
         except OutputFailed:
             raise
         except Exception as error:  # a fault of the program ends a command, not the game
             self._view.sentences(f"? {refusals.fault(self._session.voice, error)}")
-            return False
+            return None
         if answer is None:
-            return False
+            return None
         if answer.ok or answer.asked:
             self._keep(answer)
         self._show(answer)
-        return answer.leaves
+        return answer
 
     def _read(self) -> str | None:
         """Return the next line; None for one that was dropped."""
@@ -195,9 +188,18 @@ class Prompt:
             return
         self._view.sentences(outcome(session.voice, session.game))
         if first:
-            with suppress(KeyboardInterrupt), without_echo(), self._interrupts.breakable():
-                self._view.sentences(after_end(session, self._kept))
+            self._view.sentences(*self._after_end())
         self._view.sentences(session.voice.say(AFTER_END))
+
+    def _after_end(self) -> list[str]:
+        """Return the line that follows an end, none where Ctrl-C drops it; the kept game learns what it says."""
+        from pyramide_cli.prompt import ends
+
+        with suppress(KeyboardInterrupt):
+            with without_echo(), self._interrupts.breakable():
+                known = ends.judged(self._session)
+            return [ends.said(self._session, self._kept, known)]
+        return []
 
     def _keep(self, answer: Answer) -> None:
         """Bring the kept game up to date, and warn, once, where that is not possible."""

@@ -13,6 +13,7 @@ from pyramide_cli.text.voice import PASSES_CHOICES, RULES_CHOICES, UNLIMITED_NAM
 #: More steps than any game has that ends, and more than anybody would count.
 EVERY = 10**9
 ALL = Text("all", "tout")
+DELETE = Text("delete", "supprimer")
 DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 

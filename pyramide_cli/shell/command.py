@@ -20,6 +20,8 @@ class Answer(NamedTuple):
     the position has changed, ``board`` that the answer includes the board, ``leaves`` that the session ends here.
     ``parting`` is the outcome of an unfinished game that this command left. ``echo`` is the command as it was run.
 
+    ``confirm`` is the line that does what was asked, to be run after a yes.
+
     ``broken_off``: Ctrl-C ended what was asked, and this is what was ready. For kept games ``auto`` counts moves that
     auto made, ``asked`` answers of the solver.
     """
@@ -37,6 +39,7 @@ class Answer(NamedTuple):
     auto: int = 0
     asked: int = 0
     broken_off: bool = False
+    confirm: str = ""
 
     @property
     def ok(self) -> bool:

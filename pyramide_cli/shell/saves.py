@@ -62,7 +62,12 @@ class Saved(NamedTuple):
 
 def read_saved(file: str, voice: Voice, table: Table, *, ascii_echo: bool = False) -> Saved:
     """Return the game that a saved file or a transcript holds; refuse it whole, with the first line that is wrong."""
-    lines = list(enumerate(read_text(file, voice).replace("\r\n", "\n").split("\n"), 1))
+    return saved_in(read_text(file, voice), file, voice, table, ascii_echo=ascii_echo)
+
+
+def saved_in(text: str, file: str, voice: Voice, table: Table, *, ascii_echo: bool = False) -> Saved:
+    """Return the game that the text of a saved file holds, which errors call by its name."""
+    lines = list(enumerate(text.replace("\r\n", "\n").split("\n"), 1))
     if lines[0][1].startswith(HEADER):
         return _transcript(file, lines, voice, table)
     reader = Session(any_game(DEFAULT), voice, ascii_echo=ascii_echo)

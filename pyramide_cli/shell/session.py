@@ -56,8 +56,8 @@ def searching(voice: Voice) -> Progress:
 class Keeps(Protocol):
     """Whoever keeps games, as a session tells him which is on the table."""
 
-    def begin(self, game: Game) -> None:
-        """Another game is on the table."""
+    def begin(self, game: Game, *, chosen: str | None = None, grade: str | None = None) -> None:
+        """Another game is on the table, whose deal was asked for so."""
 
     def restart(self, game: Game) -> None:
         """The same deal is on the table again, nothing played."""
@@ -86,13 +86,16 @@ class Session:
         self.language = voice.language
         self.adviser = Adviser(voice)
 
-    def begin(self, game: Game) -> str | None:
-        """Go over to another game; return the outcome of the one that is left, if it is unfinished."""
+    def begin(self, game: Game, *, chosen: str | None = None, grade: str | None = None) -> str | None:
+        """Go over to another game; return the outcome of the one that is left, if it is unfinished.
+
+        ``chosen`` says that the deal was asked for as the day's or as a winnable one, ``grade`` how hard.
+        """
         left = self._parting()
         self.game = game
         self.adviser = Adviser(self.voice)
         if self.kept:
-            self.kept.begin(game)
+            self.kept.begin(game, chosen=chosen, grade=grade)
         return left
 
     def restart(self) -> str | None:

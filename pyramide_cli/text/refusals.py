@@ -247,10 +247,11 @@ class NeverWinnable(Refusal):
 
 
 class NothingKept(Refusal):
-    """Games are kept at the prompt only, and not where that is switched off."""
+    """Games are not kept here, and why."""
 
     code = "NOT_KEPT"
-    sentences = (Text("No games are kept here.", "Ici, aucune partie n'est conservée."),)
+    why: Text
+    sentences = (Text("Nothing is kept here: {why}.", "Ici, rien n'est conservé : {why}."),)
 
 
 class CannotRead(Refusal):
@@ -276,6 +277,20 @@ class NoKeptGame(Refusal):
         Text("There is no kept game {number}.", "La partie conservée {number} n'existe pas."),
         Text("No unfinished game is kept.", "Aucune partie inachevée n'est conservée."),
     )
+
+
+class NoFirstEnd(Refusal):
+    """This deal has not come to an end yet, or nobody kept how."""
+
+    code = "NOT_KEPT"
+    sentences = (Text("No first end of this deal is kept.", "Aucune première fin de cette donne n'est conservée."),)
+
+
+class NotARow(Refusal):
+    """A line of a file that is no kept game."""
+
+    code = "FILE_ERROR"
+    sentences = (Text("this is no kept game.", "ce n'est pas une partie conservée."),)
 
 
 class ExpectFailed(Refusal):

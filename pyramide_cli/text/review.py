@@ -44,28 +44,13 @@ def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
     )
 
 
-def after_win(v: Voice, game: Game, fewest: int | None, best: int | None, *, counts: bool) -> str:
-    """Return the fewest moves possible, where that is known, and the best before this win, if it is one that counts."""
-    made = game.moves
-    parts = []
-    if fewest == made:
-        parts.append(Text("No fewer moves are possible.", "On ne peut pas faire moins de coups."))
-    elif fewest is not None:
-        parts.append(Text(f"{fewest} moves were possible.", f"{fewest} coups étaient possibles."))
-    if best is None and counts:
-        parts.append(
-            Text("Your first kept win under these rules.", "Votre première victoire conservée avec cette règle.")
-        )
-    elif best is not None and made < best:
-        parts.append(
-            Text(
-                f"Your best under these rules; before it was {best}.",
-                f"Nouveau record avec cette règle (avant : {best}).",
-            )
-        )
-    elif best is not None:
-        parts.append(Text(f"Your best under these rules: {best}.", f"Votre record avec cette règle : {best}."))
-    return " ".join(map(v.say, parts))
+def after_win(v: Voice, game: Game, fewest: int | None) -> str:
+    """Return the fewest moves possible, where that is known."""
+    if fewest is None:
+        return ""
+    if fewest == game.moves:
+        return v.say(Text("No fewer moves are possible.", "C'est le minimum : bravo !"))
+    return v.say(Text("It can be done in {fewest}.", "On pouvait gagner en {fewest:coup|coups}."), fewest=fewest)
 
 
 #: The marks of a mistake that could be seen; an inexact move is none.

@@ -33,7 +33,7 @@ def new(call: Call) -> Answer:
     session = call.session
     flags = read_flags(call.rest)
     game = new_game(flags, session.game.rules, session.voice)
-    left = session.begin(game)
+    left = session.begin(game, chosen=next((flag[2:] for flag in CHOSEN_DEALS if flag in flags), None))
     echo = ""
     if not set(flags) & set(NAMED_DEALS):
         words = (call.verb, without_choice(call.rest), f"--seed {game.deal.seed}")

@@ -1,11 +1,18 @@
 """The commands about kept games: games, resume, stats. What they need is loaded when they are called."""
 
-from pyramide_cli.shell.arguments import ALL
-from pyramide_cli.shell.command import Answer, Call, Command, Effect
+from collections.abc import Callable
+
+from pyramide_cli.shell.arguments import ALL, DELETE
+from pyramide_cli.shell.command import Answer, Call, Command, Effect, one_spaced
 from pyramide_cli.text.voice import Text
 
 #: How many games are listed unless somebody says.
 LISTED = 10
+
+
+def tidy_games(rest: str, letters: Callable[[str], str]) -> str:
+    """Return what stands behind games: the name of a file stays as it was typed."""
+    return rest if rest.startswith("--") else one_spaced(rest, letters)
 
 
 def games(call: Call) -> Answer:
@@ -34,14 +41,19 @@ ROWS = (
         ("games",),
         ("parties",),
         games,
-        Text("games [N]", "parties [N]"),
+        Text("games [N | delete N]", "parties [N | supprimer N]"),
         Text(
-            f"List the last N kept games ({LISTED} unless you say), the newest first: number, date, deal, rules, result.",
+            f"List the last N kept games ({LISTED} unless you say), the newest first: number, date, deal, rules, result, "
+            "and what helped. games delete N deletes one. games --output FILE writes them all, as JSON Lines, and "
+            "games --input FILE reads them.",
             f"Afficher les N dernières parties conservées ({LISTED} par défaut), la plus récente d'abord : numéro, date, donne, "
-            "règle, résultat.",
+            "règle, résultat, aides. parties supprimer N en supprime une. parties --output FICHIER les écrit toutes, en "
+            "JSON Lines, et parties --input FICHIER les lit.",
         ),
         Text("games 20", "parties 20"),
-        Text("a number, or nothing", "seul, ou avec un nombre"),
+        Text("a number, delete with one, or nothing", "seul, avec un nombre, ou avec supprimer et un nombre"),
+        tidy=tidy_games,
+        keywords=(DELETE,),
         brought=(
             "kept, list games",
             "conservées, anciennes",
