@@ -215,7 +215,7 @@ def test_the_value_for_programs() -> None:
     assert value["deal"] == {"verdict": "winnable", "any_order": True, "fewest": value["deal"]["fewest"]}
     assert (value["lost_at"], value["cause"]) == (1, "move")
     first = value["steps"][0]
-    assert list(first) == ["number", "move", "verdict", "any_order", "winning", "only", "mark", "odds"]
+    assert list(first) == ["number", "move", "verdict", "any_order", "winning", "only", "mark", "odds", "because"]
     assert (first["number"], first["verdict"], first["any_order"], first["mark"]) == (1, "unwinnable", False, "??")
     assert first["winning"]
     assert all(Move.parse(move) for move in first["winning"])

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from pyramide_cli.engine.game import Step
 from pyramide_cli.engine.position import Move
 from pyramide_cli.review.odds import Progress, odds
+from pyramide_cli.review.why import Why, why
 from pyramide_cli.solver.solution import Verdict
 
 
@@ -116,6 +118,16 @@ class ReviewedStep:
         """Whether there was a choice."""
         return len(self.choices) > 1
 
+    @cached_property
+    def because(self) -> Why | None:
+        """Why no order can win after a blunder; None where some could, or the move is none."""
+        return why(self.step.after) if self.mark is Mark.BLUNDER and not self.any_order else None
+
+    @property
+    def better(self) -> Move | None:
+        """A move that would have been better than a marked one, the one that kept the game winnable if only one did."""
+        return self.winning[0] if self.only else self.instead or next(iter(self.winning), None)
+
     @property
     def only_found(self) -> bool:
         """Whether the one move that kept the game winnable was played."""
@@ -201,4 +213,4 @@ def _step_value(step: ReviewedStep) -> dict[str, object]:
             "best_won": odds.best_won,
             "played_won": odds.played_won,
         },
-    }
+    } | ({"because": step.because and step.because.as_value()} if step.mark else {})

@@ -38,6 +38,10 @@ class Why:
         """The places of the cards, in list order."""
         return [pyramid.PLACES[number] for number in pyramid.LIST_ORDER if number in self.cards]
 
+    def as_value(self) -> dict[str, object]:
+        """Return the ranks and the cards as plain values for JSON."""
+        return {"ranks": [list(pair) for pair in self.ranks], "cards": self.places}
+
 
 def why(position: Position, outside: Iterable[Card] | None = None) -> Why | None:
     """Return why no order can win; None where one could.

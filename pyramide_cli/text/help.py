@@ -20,7 +20,7 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   show [list]          the board; as plain lines; show waste, show stock
   count                where the cards of each rank are
   hint, solve          the next move of a winning line; the whole line
-  verdict, odds        can it be won; chances without a look at the stock
+  verdict, why, odds   can it be won; if not, why; chances without a peek
   review               what your moves were worth, where it was lost
   new, restart         another deal; this deal again
   save, load FILE      keep the game as a script; read one
@@ -44,7 +44,7 @@ A = 1, V = 11, D = 12, R = 13. Les cartes libres sont entre [crochets].
   montrer [liste]       le plateau ; en lignes ; montrer défausse, pioche
   compter               où sont les cartes de chaque valeur
   indice, résoudre      le prochain coup gagnant ; toute la suite
-  verdict, chances      gagnable ? chances sans regarder la pioche
+  verdict, pourquoi     gagnable ? sinon, la raison ; chances : sans regarder
   bilan                 ce que valaient vos coups, où la partie s'est perdue
   nouvelle, recommencer une autre donne ; la même donne
   enregistrer, charger  FICHIER : garder la partie en script ; en lire un

@@ -1,7 +1,9 @@
 """Sentences about what a game was worth: after its end, and its review."""
 
 from collections.abc import Iterator
+from typing import Any
 
+from pyramide_cli.engine.explain import placed
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.review.report import Cause, Mark, Review, ReviewedStep
@@ -9,6 +11,7 @@ from pyramide_cli.review.reviewer import AfterEnd
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.text.moves import cards_first
 from pyramide_cli.text.voice import Text, Voice, en, fr
+from pyramide_cli.text.why import why
 
 
 def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:
@@ -64,12 +67,23 @@ def review(v: Voice, game: Game, found: Review, *, at_prompt: bool = True) -> It
     lost = None if found.lost_at is None else found.steps[found.lost_at - 1]
     if mistakes and mistakes[0] is not lost:
         yield _mistake(v, mistakes[0], one=len(mistakes) == 1)
+        yield from _because(v, mistakes[0])
     if lost:
         yield _lost(v, lost)
+        yield from _because(v, lost)
     yield from _cause(v, game, found, seen=bool(mistakes))
     if lost and found.cause in (Cause.MOVE, Cause.LUCK):
         yield v.say(BACK) if at_prompt else _elsewhere(v, lost.number - 1)
     yield from _counts(v, found)
+
+
+def value(found: Review) -> dict[str, Any]:
+    """Return a review as plain values for programs, each reason with its text: in English and in ASCII."""
+    value: dict[str, Any] = found.as_value()
+    for step, plain in zip(found.steps, value["steps"], strict=True):
+        if step.because:
+            plain["because"]["text"] = why(Voice("en", carries="ascii"), step.because)
+    return value
 
 
 def _deal(v: Voice, game: Game, found: Review) -> str:
@@ -106,7 +120,7 @@ def _deal(v: Voice, game: Game, found: Review) -> str:
 
 def _better(v: Voice, step: ReviewedStep) -> str:
     """Return the move that would have been better, where one is known, as a sentence behind another."""
-    instead = step.winning[0] if step.only else step.instead or next(iter(step.winning), None)
+    instead = step.better
     if instead is None:
         return ""
     shown = cards_first(v, step.step.before, instead)
@@ -162,6 +176,20 @@ def _lost(v: Voice, step: ReviewedStep) -> str:
             f"Vous l'avez perdue au coup {n} par {shown}, et cela pouvait se voir{figures.french}.",
         )
     return v.say(text) + _better(v, step)
+
+
+def _because(v: Voice, step: ReviewedStep) -> Iterator[str]:
+    """Yield why no order could win after a move, where that is so, and which of its cards the better move kept."""
+    if not step.because:
+        return
+    first, *rest = why(v, step.because)
+    lines = [v.say(Text("Because: {reason}", "Raison : {reason}"), reason=first[0].lower() + first[1:]), *rest]
+    before = step.step.before
+    gone = before.cards_of(step.better) if step.better else ()
+    kept = [card for card in placed(before, step.step.move) if step.better and card.card not in gone]
+    if kept:
+        lines[-1] += " " + v.say(Text("The better move kept {kept}.", "Le meilleur coup gardait {kept}."), kept=kept)
+    yield from lines
 
 
 BACK = Text(

@@ -45,6 +45,21 @@ def verdict(v: Voice, game: Game, solution: Solution, *, any_order: bool = True)
     return v.say(Text(f"{where.english} ({proven.english}).", f"{where.french} ({proven.french})."))
 
 
+def not_by_ranks(v: Voice, solution: Solution) -> str:
+    """Return the sentence for an answer where some order of the stock could win."""
+    match solution.verdict:
+        case Verdict.WINNABLE:
+            return v.say(Text("Nothing stands in the way: this can be won.", "Rien ne s'y oppose : c'est gagnable."))
+        case Verdict.UNWINNABLE:
+            return v.say(
+                Text(
+                    "Only the order of the stock is the reason: with more passes this could be won.",
+                    "Seul l'ordre de la pioche est en cause : avec plus de passages, ce serait gagnable.",
+                )
+            )
+    return v.say(_no_answer(solution.nodes, "."))
+
+
 def _no_answer(n: int, end: str) -> Text:
     return Text(
         f"No answer within {en(n, 'position', 'positions')}{end}",

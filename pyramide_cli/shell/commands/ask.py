@@ -6,6 +6,7 @@ from pyramide_cli.engine.position import auto_move
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import parse_count
 from pyramide_cli.shell.command import Answer, Call, Command
+from pyramide_cli.shell.commands.why import WHY, reasons
 from pyramide_cli.shell.printers import solution_value
 from pyramide_cli.shell.session import MOST_NODES
 from pyramide_cli.shell.terminal import Progress
@@ -39,8 +40,9 @@ def verdict(call: Call) -> Answer:
     game, adviser = call.session.game, call.session.adviser
     solution = adviser.ask(game.position, max_nodes=MOST_NODES)
     any_order = solution.line is not None or adviser.memory.any_order(game.position)
-    text = say.verdict(call.session.voice, game, solution, any_order=any_order)
-    return _answer(call, solution, [text], any_order=any_order)
+    v = call.session.voice
+    lines = [say.verdict(v, game, solution, any_order=any_order), *([] if any_order else reasons(v, game.position))]
+    return _answer(call, solution, lines, any_order=any_order)
 
 
 def hint(call: Call) -> Answer:
@@ -97,7 +99,7 @@ def review(call: Call) -> Answer:
     lines = [*say.review(v, game, found, at_prompt=session.at_prompt)]
     if game.status is Status.PLAYING and session.at_prompt:
         lines += session.adviser.warning(game.position)
-    return Answer(tuple(lines), found.as_value(), asked=1, broken_off=not found.complete)
+    return Answer(tuple(lines), say.value(found), asked=1, broken_off=not found.complete)
 
 
 def share_done(done: int, wanted: int | None) -> Text:
@@ -167,6 +169,7 @@ ROWS = (
             "gagnable, soluble, faisable",
         ),
     ),
+    WHY,
     Command(
         ("odds", "o"),
         ("chances",),
