@@ -127,6 +127,7 @@ ELSEWHERE = (
     "The output cannot be written",
     "A fault of the program",
     "The machine has no memory left",
+    "It can go",
     # importers alone, and games that begin somewhere else
     "{move} is not possible now.",
     "{place} is empty: {card:card} left.",

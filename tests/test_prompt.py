@@ -142,7 +142,7 @@ def test_the_end_of_the_input_leaves_like_quit(typed: Typed) -> None:
 def test_breaking_off_drops_the_line(typed: Typed) -> None:
     lines = typed(seven(), KeyboardInterrupt, KeyboardInterrupt, "draw", KeyboardInterrupt, "quit")
     assert lines.count("pyramide> ") == 3
-    assert "Drawn: J♥ w. Stock 23." in lines
+    assert "Drew J♥ (w). 23 left." in lines
 
 
 def test_breaking_off_a_command_goes_back_to_the_prompt(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +156,7 @@ def test_breaking_off_a_command_goes_back_to_the_prompt(typed: Typed, monkeypatc
     monkeypatch.setattr(module, "feed", interrupted)
     lines = typed(seven(), "hint", "hint", "draw", "quit")
     assert turn(lines, "hint", "pyramide> hint") == ["Interrupted; nothing has changed."]
-    assert "Drawn: J♥ w. Stock 23." in lines
+    assert "Drew J♥ (w). 23 left." in lines
     assert "Interrompu\u00a0; rien n’a changé." in typed(seven(language="fr"), "hint", "quitter")
 
 
@@ -171,7 +171,7 @@ def test_a_fault_of_the_program_ends_the_command_not_the_game(typed: Typed, monk
     fault = " ".join(turn(lines, "hint", "pyramide> draw"))
     assert fault.startswith("? A fault of the program (KeyError: ")
     assert "report" in fault
-    assert "Drawn: 9♠ w. Stock 22." in lines
+    assert "Drew 9♠ (w). 22 left." in lines
 
 
 def test_the_end_of_the_memory_is_said_in_a_sentence(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:

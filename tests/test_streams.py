@@ -41,7 +41,7 @@ def test_a_pipe_gets_each_answer_before_its_next_command() -> None:
         for command, answer in (
             (b"king 7.2\n", b"> king 7.2\nKing: "),
             (b"foo\n", b"? Unknown command"),
-            (b"draw\n", b"Drawn: "),
+            (b"draw\n", b"Drew "),
             (b"moves\n", b"pair 7.1 w"),
             (b"quit\n", b"Unfinished: "),
         ):
@@ -68,7 +68,7 @@ def test_without_a_deal_the_first_command_is_waited_for() -> None:
         assert game.stdin is not None
         assert game.stdout is not None
         game.stdin.write(b"new --seed 7\ndraw\n")
-        found = read_until(game.stdout.fileno(), b"Drawn: ")
+        found = read_until(game.stdout.fileno(), b"Drew ")
         assert found.startswith(b"# new --seed 7 --rules classic --passes 3\n")
         assert b"> new" not in found
 
@@ -106,7 +106,7 @@ def test_an_interrupt_ends_with_130_and_no_traceback(args: list[str]) -> None:
         assert game.stdout is not None
         assert game.stderr is not None
         game.stdin.write(b"draw\n")
-        read_until(game.stdout.fileno(), b"Drawn" if "--json" not in args else b'"draw", "ok"')
+        read_until(game.stdout.fileno(), b"Drew" if "--json" not in args else b'"draw", "ok"')
         game.send_signal(signal.SIGINT)
         assert game.wait(PATIENCE) == 130
         assert game.stderr.read().strip() == b""
@@ -191,8 +191,7 @@ def test_progress_that_cannot_be_drawn_again_is_one_line(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(terminal.time, "monotonic", lambda: float(next(seconds)))
     monkeypatch.setattr(terminal, "is_terminal", lambda _: True)
-    voice = Voice("en")
-    voice.aloud = aloud
+    voice = Voice("en", aloud=aloud)
     with terminal.Progress(voice, lambda done, _: Text(f"{done} orders", "")) as progress:
         for done in range(9):
             progress(done)
@@ -220,7 +219,7 @@ def test_a_line_of_a_million_characters_through_a_pipe() -> None:
     script = b"x" * 1_000_000 + b"\ndraw\n" + b"y" * 3_000_000
     stdout, stderr, status = run_outside("--seed", "7", "-k", stdin=script)
     assert status == 3
-    assert b"Drawn: " in stdout
+    assert b"Drew " in stdout
     assert [line.partition(b":")[0] for line in stderr.splitlines()] == [b"-", b"-"]
 
 

@@ -51,8 +51,8 @@ def test_a_game_at_the_terminal(terminal: type[Terminal]) -> None:
     assert moved.index("Moves 1") < moved.index("King: K♥ (7.2).")
     game.run("foo bar", '? Unknown command "foo"')
     game.interrupt("draw 9")
-    game.run("draw", "Drawn: J♥ w. Stock 23.")
-    game.run("\x1b[A", "Drawn: 9♠ w. Stock 22.")
+    game.run("draw", "Drew J♥ (w). 23 left.")
+    game.run("\x1b[A", "Drew 9♠ (w). 22 left.")
     over = game.run("auto all", INVITATION)
     assert "Lost, no move left: " in over
     assert "Unfinished" not in game.run("undo", "Undone: ")
@@ -128,7 +128,7 @@ def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(terminal: type[Termi
     shell = f'"{sys.executable}" -m pyramide_cli --seed 7 | cat'
     game = terminal(before=("sh", "-c", shell))
     game.wait_for("Reading commands from the terminal; Ctrl-D ends them.")
-    game.type("draw\r", "Drawn: J♥ w.")
+    game.type("draw\r", "Drew J♥ (w).")
     game.send("\x04")
     assert "Unfinished: " in game.rest()
 
@@ -210,7 +210,7 @@ def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(terminal:
         time.sleep(0.2)
         game.send(key)
     time.sleep(0.4)
-    found = game.run("draw", "Drawn: ")
+    found = game.run("draw", "Drew ")
     assert "Traceback" not in found
     game.type("quit\r", "Unfinished: ")
     assert game.close() == 0
@@ -219,7 +219,7 @@ def test_ctrl_c_in_any_rhythm_ends_neither_the_game_nor_in_a_traceback(terminal:
 def test_nothing_interrupts_the_end(terminal: type[Terminal]) -> None:
     game = terminal("--seed", "1", "--no-keep")
     game.wait_for(PROMPT)
-    game.run("draw", "Drawn: ")
+    game.run("draw", "Drew ")
     game.type("quit\r", "Unfinished: ")
     while game.process.poll() is None:
         game.process.send_signal(signal.SIGINT)
@@ -258,7 +258,7 @@ def test_stopped_and_brought_back_the_line_is_drawn_again(job: Terminal) -> None
         job.type("\x1a", "stopped, with echo")
         job.send("\r")
         job.wait_for(f"{PROMPT}dra")
-        assert "Drawn: " in job.run("w", "Drawn: ")
+        assert "Drew " in job.run("w", "Drew ")
     job.type("quit\r", "Unfinished: 0/28 in 2 moves")
     assert job.close() == 0
 
@@ -270,13 +270,13 @@ def test_stopped_during_an_answer(job: Terminal) -> None:
     job.send("\r")
     time.sleep(0.3)
     job.type("\x03", PROMPT)
-    job.run("draw", "Drawn: ")
+    job.run("draw", "Drew ")
 
 
 def test_what_is_typed_ahead_waits_for_its_turn(game: Terminal) -> None:
     game.run("new --seed 1")
     game.send("odds 30\rdraw\rdra")
-    found = plain(read_until(game.ours, b"Drawn: ", f"{PROMPT}dra".encode()).decode())
+    found = plain(read_until(game.ours, b"Drew ", f"{PROMPT}dra".encode()).decode())
     answer = found[found.index("odds 30") :]
     lines = answer.split("\n")
     assert lines[1].startswith(("About ", "No order ", "None of "))
@@ -302,7 +302,7 @@ def test_ctrl_l_brings_the_board_back(game: Terminal) -> None:
     game.run("count")
     game.type("dra", "dra")
     assert "Q♣ 1.1" in plain(game.type("\x0c", f"{PROMPT}dra"))
-    assert "Drawn: " in game.run("w", "Drawn: ")
+    assert "Drew " in game.run("w", "Drew ")
     assert "count" in game.type("\x1b[A\x1b[A", "count")
 
 

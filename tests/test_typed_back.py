@@ -54,8 +54,8 @@ def a_winning_line_is_typed_back(held: Session) -> None:
         return
     hint = feed(held, "hint").lines[0]
     typed = [line for line in solved.lines[1:] if not line.startswith(("This answer", "Cette r"))]
-    first = typed[0].partition("  #")[0].rstrip(" 0123456789") if typed[0][0] in "dp" else typed[0].partition("  #")[0]
-    assert first.split()[0] in hint
+    first, _, cards = typed[0].partition(": ")
+    assert (cards or first.partition("  #")[0].rstrip(" 0123456789")) in hint
     for line in typed:
         assert feed(held, line).ok, line
     assert held.game.status is Status.WON

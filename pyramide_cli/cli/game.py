@@ -214,8 +214,8 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     from pyramide_cli.prompt.signals import Interrupts, knock_again
     from pyramide_cli.shell.kept_games import KeptGames, game_of
 
-    voice, kept = here.voice, KeptGames(wanted=not chosen.no_keep)
-    voice.aloud = chosen.plain
+    voice = Voice(here.voice.language, carries=here.voice.carries, aloud=chosen.plain)
+    kept = KeptGames(wanted=not chosen.no_keep)
     row = None
     if chosen.resume:
         row = kept.find(None)
@@ -251,7 +251,6 @@ def _transcript(here: Surroundings, script: Script, chosen: Chosen) -> int:
     opened = who_deals(script, saved, chosen.rule_set, voice, rules_named=chosen.rules_named)
     voice = _voice(here, chosen, opened.header)
     options = opened.options
-    voice.aloud = chosen.plain or "--list" in options
     keep_going = chosen.keep_going or "--keep-going" in options
     printer = _printer(voice, chosen, options, color=here.color(chosen.color), keep_going=keep_going)
     game, commands = opened.saved
@@ -267,9 +266,12 @@ def _voice(here: Surroundings, chosen: Chosen, header: Header | None) -> Voice:
     What it is written with is either all of Unicode or ASCII, so that it is a script anywhere.
     """
     if header is None:
-        return Voice(here.voice.language, carries="ascii" if here.voice.ascii_only else "utf-8")
-    ascii_only = chosen.plain_letters or "--ascii" in header.options or here.can != "utf-8"
-    return Voice(chosen.lang or header.language, carries="ascii" if ascii_only else "utf-8")
+        language, ascii_only, options = here.voice.language, here.voice.ascii_only, {}
+    else:
+        language, options = chosen.lang or header.language, header.options
+        ascii_only = chosen.plain_letters or "--ascii" in options or here.can != "utf-8"
+    aloud = chosen.plain or "--list" in options
+    return Voice(language, carries="ascii" if ascii_only else "utf-8", aloud=aloud)
 
 
 def _printer(voice: Voice, chosen: Chosen, options: dict[str, str], *, color: bool, keep_going: bool) -> Printer:

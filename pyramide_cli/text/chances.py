@@ -2,7 +2,7 @@
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.review.odds import Odds
-from pyramide_cli.text.moves import with_cards
+from pyramide_cli.text.moves import cards_first
 from pyramide_cli.text.voice import Text, Voice, en, fr
 
 #: With more orders than this, a share is worth a decimal.
@@ -60,7 +60,7 @@ def _moves(v: Voice, game: Game, found: Odds) -> list[str]:
     lines = []
     yes, no = v.say(Text("can be won", "gagnable")), v.say(Text("cannot be won", "impossible à gagner"))
     for move in game.legal_moves():
-        shown, won = with_cards(v, game.position, move), found.moves[move]
+        shown, won = cards_first(v, game.position, move), found.moves[move]
         share = v.percent(won / found.orders, _digits(found))
         if found.exact and found.orders == 1:
             share = yes if won else no

@@ -2,7 +2,7 @@
 
 from pyramide_cli.engine.game import Game
 from pyramide_cli.text.outcomes import passes
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import Fact, Text, Voice
 
 SCREEN = Text(
     """\
@@ -144,75 +144,68 @@ def page(v: Voice, text: Text) -> list[str]:
 def rules(v: Voice, game: Game) -> list[str]:
     """Return the rules in force, a sentence each."""
     in_force = game.rules
-    name, turns = v.rules(in_force), passes(v, game)
-    sentences = [
-        Text(f"Rules {name}, {turns}.", f"Règle {name}, {turns}."),
-        Text(
-            "Remove an open king alone, or two open cards that total 13 (A=1, J=11, Q=12, K=13); suits never matter.",
-            "Retirez un roi libre, ou deux cartes libres qui font 13 (A=1, V=11, D=12, R=13) ; la couleur ne compte pas.",
-        ),
-        _open_cards(in_force.draw, open_stock=in_force.open_stock),
-        Text(
-            "A draw turns the stock's top card onto the waste.",
-            "Un tirage pose la carte du dessus de la pioche sur la défausse.",
-        )
-        if in_force.draw == 1
-        else Text(
-            f"A draw turns up to {in_force.draw} cards, one onto each waste, w1 first.",
-            f"Un tirage distribue jusqu'à {in_force.draw} cartes, une par défausse, en commençant par w1.",
-        ),
-    ]
-    if in_force.passes == 1:
-        sentences += [
-            Text(
-                "The stock is gone through once; then play goes on with what is open.",
-                "On ne parcourt la pioche qu'une seule fois ; ensuite on joue avec ce qui est libre.",
-            ),
-            Text(
-                "You win when the pyramid is empty; you lose when no removal and no draw is left.",
-                "Vous gagnez quand la pyramide est vide ; vous perdez quand on ne peut plus ni retirer ni piocher.",
-            ),
-        ]
-    elif in_force.unlimited:
-        sentences += [
-            Text(
-                "Whenever the stock is empty, recycle: the waste becomes the stock, in the same order.",
-                "Dès que la pioche est vide, on reprend la défausse, qui redevient pioche dans le même ordre.",
-            ),
-            Text(
-                "You win when the pyramid is empty; you lose when no draw leads to a pair or a king any more.",
-                "Vous gagnez quand la pyramide est vide ; vous perdez quand aucun tirage ne mène plus à une paire ni à "
-                "un roi.",
-            ),
-        ]
-    else:
-        sentences += [
-            Text(
-                "When the stock is empty and a pass is left, recycle: the waste becomes the stock, in the same order.",
-                "Quand la pioche est vide et qu'il reste un passage, on reprend la défausse, qui redevient pioche dans "
-                "le même ordre.",
-            ),
-            Text(
-                "You win when the pyramid is empty; you lose when no removal, no draw and no recycle is left.",
-                "Vous gagnez quand la pyramide est vide ; vous perdez quand on ne peut plus ni retirer, ni piocher, ni "
-                "reprendre la défausse.",
-            ),
-        ]
-    return [v.say(sentence) for sentence in sentences]
+    wastes = Text("the top of each waste", "le dessus de chaque défausse")
+    if in_force.draw == 1:
+        wastes = Text("the top of the waste", "le dessus de la défausse")
+    open_cards = OPEN_STOCK if in_force.open_stock else FACE_DOWN_STOCK
+    draw = ONE_CARD if in_force.draw == 1 else SEVERAL_CARDS
+    recycle, end = ONE_PASS if in_force.passes == 1 else NO_LAST_PASS if in_force.unlimited else SOME_PASSES
+    facts: dict[str, Fact] = {"rules": v.rules(in_force), "passes": passes(in_force)}
+    facts |= {"wastes": wastes, "cards": in_force.draw}
+    return [v.say(text, **facts) for text in (IN_FORCE, REMOVE, open_cards, draw, recycle, end)]
 
 
-def _open_cards(wastes: int, *, open_stock: bool) -> Text:
-    """Return which cards a removal may use."""
-    waste = Text("the top of each waste", "le dessus de chaque défausse")
-    if wastes == 1:
-        waste = Text("the top of the waste", "le dessus de la défausse")
-    if open_stock:
-        waste = Text(
-            f"{waste.english}, and the stock's top, face up",
-            f"{waste.french}, et celui de la pioche, face visible",
-        )
-    joint = Text(",", ",") if open_stock else Text(", and", " et")
-    return Text(
-        f"The open cards are the pyramid cards that nothing covers{joint.english} {waste.english}.",
-        f"Les cartes libres sont celles de la pyramide que rien ne couvre{joint.french} {waste.french}.",
-    )
+IN_FORCE = Text("Rules {rules}, {passes}.", "Règle {rules}, {passes}.")
+REMOVE = Text(
+    "Remove an open king alone, or two open cards that add up to 13 (A=1, J=11, Q=12, K=13); suits never matter.",
+    "Retirez un roi libre, ou deux cartes libres qui font 13 (A=1, V=11, D=12, R=13) ; la couleur ne compte pas.",
+)
+FACE_DOWN_STOCK = Text(
+    "The open cards are the pyramid cards that nothing covers, and {wastes}.",
+    "Les cartes libres sont celles de la pyramide que rien ne couvre et {wastes}.",
+)
+OPEN_STOCK = Text(
+    "The open cards are the pyramid cards that nothing covers, {wastes}, and the stock's top, face up.",
+    "Les cartes libres sont celles de la pyramide que rien ne couvre, {wastes}, et celui de la pioche, face visible.",
+)
+ONE_CARD = Text(
+    "A draw turns the stock's top card onto the waste.",
+    "Un tirage pose la carte du dessus de la pioche sur la défausse.",
+)
+SEVERAL_CARDS = Text(
+    "A draw turns up to {cards} cards, one onto each waste, w1 first.",
+    "Un tirage distribue jusqu'à {cards} cartes, une par défausse, en commençant par w1.",
+)
+#: What becomes of the stock, and how the game ends.
+ONE_PASS = (
+    Text(
+        "The stock is gone through once; then play goes on with what is open.",
+        "On ne parcourt la pioche qu'une seule fois ; ensuite on joue avec ce qui est libre.",
+    ),
+    Text(
+        "You win when the pyramid is empty; you lose when no removal and no draw is left.",
+        "Vous gagnez quand la pyramide est vide ; vous perdez quand on ne peut plus ni retirer ni piocher.",
+    ),
+)
+NO_LAST_PASS = (
+    Text(
+        "Whenever the stock is empty, recycle: the waste becomes the stock, in the same order.",
+        "Dès que la pioche est vide, on reprend la défausse, qui redevient pioche dans le même ordre.",
+    ),
+    Text(
+        "You win when the pyramid is empty; you lose when no draw leads to a pair or a king any more.",
+        "Vous gagnez quand la pyramide est vide ; vous perdez quand aucun tirage ne mène plus à une paire ni à un roi.",
+    ),
+)
+SOME_PASSES = (
+    Text(
+        "When the stock is empty and a pass is left, recycle: the waste becomes the stock, in the same order.",
+        "Quand la pioche est vide et qu'il reste un passage, on reprend la défausse, qui redevient pioche dans le même "
+        "ordre.",
+    ),
+    Text(
+        "You win when the pyramid is empty; you lose when no removal, no draw and no recycle is left.",
+        "Vous gagnez quand la pyramide est vide ; vous perdez quand on ne peut plus ni retirer, ni piocher, ni reprendre "
+        "la défausse.",
+    ),
+)

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import Card
+from pyramide_cli.engine.explain import placed, placed_open
 from pyramide_cli.engine.game import RESIGN, Game, Step
-from pyramide_cli.engine.position import DRAW, RECYCLE, STOCK_PLACE, Move, Position
+from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position, waste_places
+from pyramide_cli.engine.pyramid import NUMBERS
 from pyramide_cli.engine.reasons import Placed
 from pyramide_cli.text.outcomes import pass_of
-from pyramide_cli.text.voice import Text, Voice, en, fr
+from pyramide_cli.text.voice import Fact, Phrase, Text, Voice
 
 #: What the moves are called, as commands and in lines.
 VERBS = {
@@ -20,15 +21,7 @@ VERBS = {
     "resign": Text("resign", "abandonner"),
 }
 
-
-def in_list(v: Voice, card: Placed) -> str:
-    """Return a card with its place as lists have it: ``Q♦ 6.2``."""
-    return f"{v.card(card.card)} {card.place}"
-
-
-def in_sum(v: Voice, card: Placed) -> str:
-    """Return a card with its place as sums have it: ``Q♦ (6.2)``."""
-    return f"{v.card(card.card)} ({card.place})"
+# ------------------------------------------------------------------------------------------------- moves in lines
 
 
 def command(v: Voice, move: Move) -> str:
@@ -36,35 +29,26 @@ def command(v: Voice, move: Move) -> str:
     return " ".join((v.say(VERBS[move.verb]), *move.places))
 
 
-def cards(v: Voice, position: Position, move: Move) -> str:
-    """Return the cards that a move removes, or ""."""
-    return " + ".join(map(v.card, position.cards_of(move)))
-
-
-def with_cards(v: Voice, position: Position, move: Move) -> str:
-    """Return a move as a command with its cards behind it: ``pair 7.3 w (2♦ + J♥)``."""
-    shown = cards(v, position, move)
-    return command(v, move) + (f" ({shown})" if shown else "")
-
-
 def cards_first(v: Voice, position: Position, move: Move) -> str:
     """Return a move as a player says it, its cards with their places: ``2♦ + J♥ (7.3 w)``, or ``draw``."""
-    shown = cards(v, position, move)
-    return f"{shown} ({' '.join(move.places)})" if shown else command(v, move)
+    return v.fact(placed(position, move), "move") if move.places else command(v, move)
 
 
 def noted(v: Voice, position: Position, move: Move, number: int | None = None) -> str:
     """Return a move as a command that can be typed back, its number and its cards behind ``#``."""
-    notes = [*([f"{number}:"] if number else []), cards(v, position, move)]
-    note = " ".join(filter(None, notes)).removesuffix(":")
-    return command(v, move) + (f"  # {note}" if note else "")
+    return _noted(command(v, move), number, " + ".join(map(v.card, position.cards_of(move))))
 
 
 def recorded(v: Voice, step: Step, number: int) -> str:
     """Return a step that was made as the command for it, its number and all its cards behind ``#``."""
     if step.move != DRAW:
         return noted(v, step.before, step.move, number)
-    return f"{command(v, step.move)}  # {number}: {', '.join(map(v.card, _turned(step)))}"
+    return _noted(command(v, step.move), number, ", ".join(map(v.card, _turned(step))))
+
+
+def _noted(typed: str, number: int | None, cards: str) -> str:
+    note = f"{number}: {cards}" if number and cards else cards or str(number or "")
+    return f"{typed}  # {note}" if note else typed
 
 
 def _turned(step: Step) -> list[Card]:
@@ -73,71 +57,143 @@ def _turned(step: Step) -> list[Card]:
     return [card for number, card in enumerate(step.before.deal.cards) if turned >> number & 1]
 
 
-def opened(v: Voice, step: Step) -> str:
-    """Return the list of cards that a removal opens; "" when there are none."""
-    before = set(step.before.open_places().values())
-    return ", ".join(
-        in_list(v, Placed(step.after.deal.cards[number], place))
-        for place, number in step.after.open_places().items()
-        if number not in before
-    )
+# ---------------------------------------------------------------------------------------------- moves that were made
 
-
-def _sum(v: Voice, step: Step) -> str:
-    cards = map(Placed, step.before.cards_of(step.move), step.move.places)
-    return " + ".join(in_sum(v, card) for card in cards)
-
-
-def _stock(v: Voice, position: Position) -> str:
-    """Return ``Stock 23``, with the card on its top where it lies open."""
-    stock = position.stock.bit_count()
-    if not (stock and position.rules.open_stock):
-        return v.say(Text(f"Stock {stock}", f"Pioche {stock}"))
-    top = in_list(v, Placed(position.deal.cards[position.stock_top_number], STOCK_PLACE))
-    return v.say(Text(f"Stock {stock}, now {top}", f"Pioche {stock}, dessus {top}"))
-
-
-def _drawn(v: Voice, step: Step) -> str:
-    """Return the cards that a draw turned, with the wastes they lie on."""
-    turned = step.before.stock & ~step.after.stock
-    return ", ".join(
-        in_list(v, Placed(step.after.deal.cards[number], place))
-        for place, number in step.after.open_places().items()
-        if number >= pyramid.SIZE and turned >> number & 1
-    )
+REMOVED = {
+    "pair": Text("Pair: {cards:+}.", "Paire : {cards:+}."),
+    "king": Text("King: {cards:+}.", "Roi : {cards:+}."),
+}
+REDONE = Text("Redone: {cards:+}.", "Rejoué : {cards:+}.")
 
 
 def played(v: Voice, step: Step, *, again: bool = False) -> str:
     """Return the sentence for a move that was made, or made again by redo."""
-    move, after = step.move, step.after
-    if move == DRAW:
-        drawn, stock = _drawn(v, step), _stock(v, after)
-        return v.say(
-            Text(f"Redone: draw {drawn}. {stock}.", f"Rejoué : tirage {drawn}. {stock}.")
-            if again
-            else Text(f"Drawn: {drawn}. {stock}.", f"Tirage : {drawn}. {stock}.")
-        )
-    if move == RECYCLE:
-        n, turn = after.stock.bit_count(), pass_of(after)
-        return v.say(
-            Text(
-                f"Redone: recycle. Stock {n}, pass {turn}.",
-                f"Rejoué : reprise de la défausse. Pioche {n}, passage {turn}.",
+    if step.move == DRAW:
+        return drawn(v, [step], again=again)
+    if step.move == RECYCLE:
+        text = Text("Recycled: stock {n}, pass {turn}.", "Défausse reprise : pioche {n}, passage {turn}.")
+        if again:
+            text = Text(
+                "Redone: recycle. Stock {n}, pass {turn}.",
+                "Rejoué : reprise de la défausse. Pioche {n}, passage {turn}.",
             )
-            if again
-            else Text(f"Recycled: stock {n}, pass {turn}.", f"Défausse reprise : pioche {n}, passage {turn}.")
-        )
-    shown, freed = _sum(v, step), opened(v, step)
-    label = Text("Redone", "Rejoué") if again else Text("King", "Roi") if move.verb == "king" else Text("Pair", "Paire")
-    more = v.say(Text(f" Opens {freed}.", f" Libère {freed}.")) if freed else ""
-    return v.say(Text(f"{label.english}: {shown}.", f"{label.french} : {shown}.")) + more
+        return v.say(text, n=step.after.stock.bit_count(), turn=pass_of(step.after))
+    said = v.say(REDONE if again else REMOVED[step.move.verb], cards=placed(step.before, step.move))
+    return f"{said}{_also(v, Text('Opens {cards:bare,}.', 'Libère {cards:bare,}.'), _opened(step))}"
 
 
-def drawn_times(v: Voice, steps: Sequence[Step]) -> str:
-    """Return the sentence for several draws."""
-    last = steps[-1]
-    n, drawn, stock = len(steps), _drawn(v, last), _stock(v, last.after)
-    return v.say(Text(f"Drawn {n} times: {drawn}. {stock}.", f"Tirage, {n} fois : {drawn}. {stock}."))
+def _also(v: Voice, text: Text, cards: Sequence[Placed]) -> str:
+    """Return another sentence about cards, if there are any."""
+    return f" {v.say(text, cards=cards)}" if cards else ""
+
+
+def _opened(step: Step) -> list[Placed]:
+    """Return the cards that a removal opens."""
+    before = placed_open(step.before)
+    return [card for card in placed_open(step.after) if card not in before]
+
+
+def drawn(v: Voice, steps: Sequence[Step], *, again: bool = False) -> str:
+    """Return the sentence for draws: each card turned, what those that are covered again fitted, what is left."""
+    last = steps[-1].after
+    on_top = {card.card: card for card in placed_open(last)}
+    turned = [card for step in steps for card in _turned(step)]
+    cards: list[Fact] = [on_top.get(card, card) for card in turned]
+    missed, fits = _missed(steps, turned), _fits(turned, last) if v.aloud else []
+    if again:
+        text = Text("Redone: draw {cards:card,}.", "Rejoué : tirage {cards:card,}.")
+    elif missed:
+        text = Text("Drew {cards:card,}; {missed:;}.", "Tirées : {cards:card,} ; {missed:;}.")
+    elif len(cards) > 1:
+        text = Text("Drew {cards:card,}.", "Tirées : {cards:card,}.")
+    else:
+        text = Text("Drew {cards:card,}.", "Carte tirée : {cards:card,}.")
+    sentences = [v.say(text, cards=cards, missed=missed)]
+    if fits:
+        sentences.append(v.say(Text("{fits:;}.", "{fits:;}."), fits=fits))
+    return " ".join((*sentences, v.say(Text("{left}.", "{left}."), left=_left(last))))
+
+
+def _left(position: Position) -> Phrase:
+    """Return how many cards the stock has left, with the card on its top where it lies open."""
+    n = position.stock.bit_count()
+    if n and position.rules.open_stock:
+        text = Text("{n} left, next {top}", "Pioche : {n}, dessus {top}")
+        return Phrase(text, {"n": n, "top": placed_open(position)[-1]})
+    return Phrase(Text("{n} left", "Pioche : {n}"), {"n": n})
+
+
+def _partners(position: Position) -> dict[Card, list[Placed]]:
+    """Return what each card goes with now, which is nothing for a king that can leave."""
+    partners: dict[Card, list[Placed]] = {}
+    for move in position.legal_moves():
+        cards = placed(position, move)
+        for card in cards:
+            partners.setdefault(card.card, []).extend(other for other in cards if other != card)
+    return partners
+
+
+def _missed(steps: Sequence[Step], turned: list[Card]) -> list[Phrase]:
+    """Return what the cards fitted that were turned and covered again; of two such cards, the first says it."""
+    still = {card.card for card in placed_open(steps[-1].after)}
+    missed: dict[Card, list[Placed]] = {}
+    for step in steps[:-1]:
+        for card, partners in _partners(step.after).items():
+            known = missed.setdefault(card, [])
+            known += [other for other in partners if other not in known]
+    said: set[Card] = set()
+    found = []
+    for card in turned:
+        if card in still or card not in missed:
+            continue
+        fitted = [other for other in missed[card] if other.card not in said]
+        said.add(card)
+        if fitted or not missed[card]:
+            # Where a card lies that is not in the pyramid may have changed.
+            shown = [other if other.place in NUMBERS else other.card for other in fitted]
+            found.append(Phrase(FITTED if fitted else COULD_GO, {"card": card, "partners": shown}))
+    return found
+
+
+def _fits(turned: list[Card], position: Position) -> list[Phrase]:
+    """Return what the cards fit that were turned and lie open."""
+    fits, can_go = (FITS, CAN_GO) if len(turned) > 1 else (IT_FITS, IT_CAN_GO)
+    return [
+        Phrase(fits if partners else can_go, {"card": card, "partners": partners})
+        for card, partners in _partners(position).items()
+        if card in turned
+    ]
+
+
+FITTED = Text("{card:card} fitted {partners:bare}", "{card:card} allait avec {partners:bare}")
+COULD_GO = Text("{card:card} could go", "{card:card} pouvait partir")
+FITS = Text("{card:card} fits {partners:bare}", "{card:card} va avec {partners:bare}")
+CAN_GO = Text("{card:card} can go", "{card:card} peut partir")
+IT_FITS = Text("It fits {partners:bare}", "Elle va avec {partners:bare}")
+IT_CAN_GO = Text("It can go", "Elle peut partir")
+
+
+def auto_many(v: Voice, steps: Sequence[Step]) -> str:
+    """Return the sentence that sums up several moves of ``auto``."""
+    kinds = Counter(step.move.verb for step in steps)
+    nouns = {
+        "king": Text("{n:king|kings}", "{n:roi|rois}"),
+        "pair": Text("{n:pair|pairs}", "{n:paire|paires}"),
+        "draw": Text("{n:draw|draws}", "{n:tirage|tirages}"),
+        "recycle": Text("{n:recycle|recycles}", "{n:reprise|reprises}"),
+    }
+    said = v.say(
+        Text(
+            "Auto, {n} moves: {kinds:,}. Removed {removed}/28.", "Auto, {n} coups : {kinds:,}. Retirées {removed}/28."
+        ),
+        n=len(steps),
+        kinds=[Phrase(noun, {"n": kinds[verb]}) for verb, noun in nouns.items() if kinds[verb]],
+        removed=steps[-1].after.removed,
+    )
+    return said + _tops(v, steps[-1].after)
+
+
+# ------------------------------------------------------------------------------------------------- there and back
 
 
 def undone(v: Voice, step: Step) -> str:
@@ -145,55 +201,52 @@ def undone(v: Voice, step: Step) -> str:
     before = step.before
     if step.move == RESIGN:
         return v.say(Text("Undone: resign.", "Annulé : abandon."))
-    stock = before.stock.bit_count()
     if step.move == DRAW:
-        drawn = ", ".join(map(v.card, _turned(step)))
-        return v.say(Text(f"Undone: draw {drawn}. Stock {stock}.", f"Annulé : tirage {drawn}. Pioche {stock}."))
+        text = Text("Undone: draw {cards:card,}. {left}.", "Annulé : tirage {cards:card,}. {left}.")
+        return v.say(text, cards=_turned(step), left=_left(before)) + _tops(v, before)
     if step.move == RECYCLE:
-        turn = pass_of(before)
-        return v.say(
-            Text(
-                f"Undone: recycle. Stock {stock}, pass {turn}.",
-                f"Annulé : reprise de la défausse. Pioche {stock}, passage {turn}.",
-            )
+        text = Text(
+            "Undone: recycle. Stock {n}, pass {turn}.", "Annulé : reprise de la défausse. Pioche {n}, passage {turn}."
         )
-    shown, covered = _sum(v, step), opened(v, step)
-    more = v.say(Text(f" Covers {covered}.", f" Recouvre {covered}.")) if covered else ""
-    return v.say(Text(f"Undone: {shown}.", f"Annulé : {shown}.")) + more
+        return v.say(text, n=before.stock.bit_count(), turn=pass_of(before)) + _tops(v, before)
+    said = v.say(Text("Undone: {cards:+}.", "Annulé : {cards:+}."), cards=placed(before, step.move))
+    return f"{said}{_also(v, Text('Covers {cards:bare,}.', 'Recouvre {cards:bare,}.'), _opened(step))}"
 
 
 def undone_many(v: Voice, steps: Sequence[Step], game: Game) -> str:
     """Return the sentence for several steps that were taken back."""
     resigned = steps[0].move == RESIGN
-    n, stand = len(steps) - resigned, _stand(v, game)
-    moves = Text(en(n, "move", "moves"), fr(n, "coup", "coups"))
+    text = Text(
+        "Undone: {n:move|moves}. Moves {moves}, removed {removed}/28.",
+        "Annulé : {n:coup|coups}. Coups {moves}, retirées {removed}/28.",
+    )
     if resigned:
-        moves = Text(f"resign, {moves.english}", f"abandon, {moves.french}")
-    return v.say(Text(f"Undone: {moves.english}. {stand}", f"Annulé : {moves.french}. {stand}"))
+        text = Text(
+            "Undone: resign, {n:move|moves}. Moves {moves}, removed {removed}/28.",
+            "Annulé : abandon, {n:coup|coups}. Coups {moves}, retirées {removed}/28.",
+        )
+    return _stands(v, text, len(steps) - resigned, game)
 
 
 def redone_many(v: Voice, steps: Sequence[Step], game: Game) -> str:
     """Return the sentence for several moves that were played again."""
-    n, stand = len(steps) - (steps[-1].move == RESIGN), _stand(v, game)
-    return v.say(Text(f"Redone: {en(n, 'move', 'moves')}. {stand}", f"Rejoué : {fr(n, 'coup', 'coups')}. {stand}"))
-
-
-def _stand(v: Voice, game: Game) -> str:
-    removed = game.position.removed
-    return v.say(Text(f"Moves {game.moves}, removed {removed}/28.", f"Coups {game.moves}, retirées {removed}/28."))
-
-
-def auto_many(v: Voice, steps: Sequence[Step]) -> str:
-    """Return the sentence that sums up several moves of ``auto``."""
-    kinds = Counter(step.move.verb for step in steps)
-    nouns = {
-        "king": Text(en(kinds["king"], "king", "kings"), fr(kinds["king"], "roi", "rois")),
-        "pair": Text(en(kinds["pair"], "pair", "pairs"), fr(kinds["pair"], "paire", "paires")),
-        "draw": Text(en(kinds["draw"], "draw", "draws"), fr(kinds["draw"], "tirage", "tirages")),
-        "recycle": Text(en(kinds["recycle"], "recycle", "recycles"), fr(kinds["recycle"], "reprise", "reprises")),
-    }
-    parts = ", ".join(v.say(noun) for verb, noun in nouns.items() if kinds[verb])
-    n, removed = len(steps), steps[-1].after.removed
-    return v.say(
-        Text(f"Auto, {n} moves: {parts}. Removed {removed}/28.", f"Auto, {n} coups : {parts}. Retirées {removed}/28.")
+    text = Text(
+        "Redone: {n:move|moves}. Moves {moves}, removed {removed}/28.",
+        "Rejoué : {n:coup|coups}. Coups {moves}, retirées {removed}/28.",
     )
+    return _stands(v, text, len(steps) - (steps[-1].move == RESIGN), game)
+
+
+def _stands(v: Voice, text: Text, n: int, game: Game) -> str:
+    return v.say(text, n=n, moves=game.moves, removed=game.position.removed) + _tops(v, game.position)
+
+
+def _tops(v: Voice, position: Position) -> str:
+    """Return what lies on the wastes now, for those who see no board; else ""."""
+    if not v.aloud:
+        return ""
+    wastes = waste_places(len(position.wastes))
+    tops = [card for card in placed_open(position) if card.place in wastes]
+    if not tops:
+        return f" {v.say(Text('The waste is empty.', 'La défausse est vide.'))}"
+    return f" {v.say(Text('On the waste: {cards:,}.', 'Sur la défausse : {cards:,}.'), cards=tops)}"

@@ -8,7 +8,6 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import Position, waste_places
 from pyramide_cli.text.board import EMPTY, Board
 from pyramide_cli.text.listing import wrapped
-from pyramide_cli.text.moves import in_list
 from pyramide_cli.text.outcomes import pass_of
 from pyramide_cli.text.voice import Text, Voice
 
@@ -49,7 +48,7 @@ class NarrowBoard(Board):
 
     def _below(self, game: Game) -> list[str]:
         position, say = game.position, self.voice.say
-        opened = [in_list(self.voice, card) for card in placed_open(position)] or [say(EMPTY)]
+        opened = [self.voice.fact(card, "bare") for card in placed_open(position)] or [say(EMPTY)]
         stock, wastes = position.stock.bit_count(), self._wastes(position)
         turn, moves, removed = pass_of(position), game.moves, position.removed
         sentences = (

@@ -3,14 +3,23 @@
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import format_deal
 from pyramide_cli.engine.position import Position
-from pyramide_cli.engine.rules import Status
-from pyramide_cli.text.voice import Text, Voice, en, fr, passes_word
+from pyramide_cli.engine.rules import Rules, Status
+from pyramide_cli.text.voice import Fact, Phrase, Text, Voice, passes_word
 
 ENDINGS = {
     Status.WON: Text("Won.", "Gagné."),
     Status.LOST: Text("Lost.", "Perdu."),
     Status.RESIGNED: Text("Resigned.", "Abandon."),
 }
+OUTCOMES = {
+    Status.WON: Text("Won", "Gagné"),
+    Status.LOST: Text("Lost, no move left", "Perdu, aucun coup possible"),
+    Status.RESIGNED: Text("Resigned", "Abandon"),
+    Status.PLAYING: Text("Unfinished", "Partie inachevée"),
+}
+TURNED_IN_VAIN = Text(
+    "Lost, no draw leads to a pair or a king any more", "Perdu, aucun tirage ne mène plus à une paire ni à un roi"
+)
 
 
 def pass_of(position: Position) -> str:
@@ -26,48 +35,41 @@ def ending(v: Voice, game: Game) -> str:
     return v.say(end) if end else ""
 
 
-def dealt(v: Voice, game: Game) -> str:
+def dealt(game: Game) -> Fact:
     """Return what names the deal: ``Seed 7``, or that it was given."""
     seed = game.deal.seed
-    return v.say(Text("Given deal", "Donne fournie") if seed is None else Text(f"Seed {seed}", f"Donne n° {seed}"))
+    if seed is None:
+        return Text("Given deal", "Donne fournie")
+    return Phrase(Text("Seed {seed}", "Donne n° {seed}"), {"seed": seed})
 
 
-def passes(v: Voice, game: Game) -> str:
+def passes(rules: Rules) -> Fact:
     """Return ``3 passes``."""
-    n = game.rules.passes
-    if game.rules.unlimited:
-        return v.say(Text("unlimited passes", "passages illimités"))
-    return v.say(Text(en(n, "pass", "passes"), fr(n, "passage", "passages")))
+    if rules.unlimited:
+        return Text("unlimited passes", "passages illimités")
+    return Phrase(Text("{n:pass|passes}", "{n:passage|passages}"), {"n": rules.passes})
 
 
 def introduction(v: Voice, game: Game) -> str:
     """Return what names the deal, the rules and the passes: ``Seed 7, classic rules, 3 passes.``"""
-    deal, rules, turns = dealt(v, game), v.rules(game.rules), passes(v, game)
-    return v.say(Text(f"{deal}, {rules} rules, {turns}.", f"{deal}, règle {rules}, {turns}."))
+    text = Text("{deal}, {rules} rules, {passes}.", "{deal}, règle {rules}, {passes}.")
+    return v.say(text, deal=dealt(game), rules=v.rules(game.rules), passes=passes(game.rules))
 
 
 def outcome(v: Voice, game: Game) -> str:
     """Return the outcome line: how the game stands, and what deals it again."""
-    n, turn = game.moves, pass_of(game.position)
-    stand = f"{game.position.removed}/28"
     turned = game.status is Status.LOST and (game.position.can_draw or game.position.can_recycle)
-    how = {
-        Status.WON: Text("Won", "Gagné"),
-        Status.LOST: Text(
-            "Lost, no draw leads to a pair or a king any more",
-            "Perdu, aucun tirage ne mène plus à une paire ni à un roi",
-        )
-        if turned
-        else Text("Lost, no move left", "Perdu, aucun coup possible"),
-        Status.RESIGNED: Text("Resigned", "Abandon"),
-        Status.PLAYING: Text("Unfinished", "Partie inachevée"),
-    }[game.status]
-    deal, rules = dealt(v, game), v.rules(game.rules)
     return v.say(
         Text(
-            f"{how.english}: {stand} in {en(n, 'move', 'moves')}, pass {turn}. {deal}, {rules}.",
-            f"{how.french} : {stand} en {fr(n, 'coup', 'coups')}, passage {turn}. {deal}, {rules}.",
-        )
+            "{how}: {removed}/28 in {moves:move|moves}, pass {turn}. {deal}, {rules}.",
+            "{how} : {removed}/28 en {moves:coup|coups}, passage {turn}. {deal}, {rules}.",
+        ),
+        how=TURNED_IN_VAIN if turned else OUTCOMES[game.status],
+        removed=game.position.removed,
+        moves=game.moves,
+        turn=pass_of(game.position),
+        deal=dealt(game),
+        rules=v.rules(game.rules),
     )
 
 

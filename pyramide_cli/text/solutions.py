@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.solver.solution import Solution, Verdict
-from pyramide_cli.text.moves import command, noted, with_cards
+from pyramide_cli.text.moves import cards_first, command, noted
 from pyramide_cli.text.voice import Text, Voice, en, fr
 
 
@@ -69,7 +69,7 @@ def _no_answer(n: int, end: str) -> Text:
 
 def hint(v: Voice, game: Game, solution: Solution, move: Move) -> str:
     """Return the sentence of a hint: the next move of a winning line, or why there is none and auto's move."""
-    shown = with_cards(v, game.position, move)
+    shown = cards_first(v, game.position, move)
     if solution.line:
         n = len(solution.line)
         return v.say(

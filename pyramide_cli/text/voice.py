@@ -20,7 +20,8 @@ class Text(NamedTuple):
     Behind the name of a fact may stand how it is said: ``{moves:move|moves}`` is a number with its noun,
     ``{word:.40}`` the first forty characters, ``{card:card}`` a card and ``{rank:rank}`` a rank by its name,
     ``{rank:a}`` a rank in words; ``{card:place}`` the place of a placed card. In a list each is said so, and they are
-    joined by "and", or by a sign behind: ``{flags:,}``, ``{faults:;}``; ``{cards:+}`` is a removal and ``{choices:or}``
+    joined by "and", or by a sign behind: ``{flags:,}``, ``{faults:;}``, ``{cards:+}``. A placed card has its place in
+    parentheses, for ``{cards:bare,}`` it has not (and a card none); ``{cards:move}`` is a removal, ``J♠ + 2♦ (5.1 w)``, ``{moves:or}``
     several.
     """
 
@@ -105,17 +106,17 @@ class Voice:
     """Says sentences in one language, with only the characters that an output can carry.
 
     ``carries`` names the encoding of that output: ``"utf-8"`` for all of Unicode, ``"ascii"`` for plain letters.
+    ``aloud``: a screen reader reads it out; cards are said in words, nothing is drawn, nor drawn again.
     """
 
-    def __init__(self, language: str, *, carries: str = "utf-8") -> None:
+    def __init__(self, language: str, *, carries: str = "utf-8", aloud: bool = False) -> None:
         self.language = language
         self.carries = carries
-        #: Whether a screen reader reads it out: then nothing is drawn, nor drawn again.
-        self.aloud = False
+        self.aloud = aloud
         #: Whether suits are written as letters.
         self.ascii_only = not _fits("♣♦♥♠", carries)
         self._templates: dict[Text, str] = {}
-        self._kinds = {"card": self.card, "rank": self.rank, "a": self.a_rank}
+        self._kinds = {"card": self.card, "bare": self.card, "rank": self.rank, "a": self.a_rank}
 
     def say(self, text: Text, **facts: Fact) -> str:
         """Return a sentence as this voice says it, its facts, if it has any, as ``Text`` tells."""
@@ -141,21 +142,23 @@ class Voice:
         if isinstance(fact, Phrase):
             return self.say(fact.text, **fact.facts)
         if isinstance(fact, Placed):
-            return fact.place if how == "place" else f"{self.card(fact.card)} ({fact.place})"
+            if how in ("place", "bare"):
+                return fact.place if how == "place" else f"{self.card(fact.card)} {fact.place}"
+            return f"{self.card(fact.card)} ({fact.place})"
         if isinstance(fact, Enum):
             return self.fact(fact.value, how)
         return self._list(list(fact), how)
 
     def _list(self, items: "list[Fact]", how: str) -> str:
         if how == "or":
-            return self.say(Text(", or ", ", ou ")).join(self.fact(item, "+") for item in items)
-        if how == "+":
+            return self.say(Text(", or ", ", ou ")).join(self.fact(item, "move") for item in items)
+        if how == "move":
             placed = [item for item in items if isinstance(item, Placed)]
             return f"{' + '.join(self.card(card) for card, _ in placed)} ({' '.join(place for _, place in placed)})"
-        said = [self.fact(item, how.rstrip(",;")) for item in items]
+        said = [self.fact(item, how.rstrip(",;+")) for item in items]
         if how.endswith(";"):
             return self.say(Text("; ", " ; ")).join(said)
-        return ", ".join(said) if how.endswith(",") else self.join(said)
+        return {",": ", ", "+": " + "}[how[-1]].join(said) if how[-1:] in (",", "+") else self.join(said)
 
     def _with_noun(self, n: int, nouns: str) -> str:
         singular, plural = nouns.split("|")
@@ -187,6 +190,8 @@ class Voice:
 
     def card(self, card: Card) -> str:
         """Return a card as it stands on the board: ``10♦``, ``Q♦`` (in French ``D♦``), in ASCII ``10d``."""
+        if self.aloud:
+            return self.card_in_words(card)
         return self.rank(card[0]) + (card[1] if self.ascii_only else SUIT_SYMBOLS[card[1]])
 
     def rank(self, rank: str) -> str:
@@ -203,7 +208,7 @@ class Voice:
     def card_in_words(self, card: Card) -> str:
         """Return a card as a screen reader should say it: ``ten of diamonds``."""
         rank, suit = RANK_NAMES[RANKS.index(card[0])], SUIT_NAMES[card[1]]
-        return self.say(Text(f"{rank.english} of {suit.english}", f"{rank.french} de {suit.french}"))
+        return self.say(Text("{rank} of {suit}", "{rank} de {suit}"), rank=rank, suit=suit)
 
     def rules(self, rules: Rules) -> str:
         """Return what a rule set is called in sentences."""

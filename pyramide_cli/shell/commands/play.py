@@ -105,10 +105,10 @@ def draw(call: Call) -> Answer:
     if not game.position.can_draw:
         raise IllegalMove(StockEmpty())
     steps = _up_to(count, lambda: game.play(DRAW) if DRAW in game.legal_moves() else None)
-    if len(steps) == 1:
+    if len(steps) == 1 or not call.session.speaks:
         return _moved(call, steps[0], moves_of(steps))
     v = call.session.voice
-    return Answer((say.drawn_times(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
+    return Answer((say.drawn(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
 
 
 def recycle(call: Call) -> Answer:
@@ -132,8 +132,8 @@ def auto(call: Call) -> Answer:
         return game.play(move) if move else None
 
     steps = _up_to(count, play)
-    if len(steps) == 1:
-        return _moved(call, steps[0], moves_of(steps), auto=1)
+    if len(steps) == 1 or not call.session.speaks:
+        return _moved(call, steps[0], moves_of(steps), auto=len(steps))
     return Answer((say.auto_many(v, steps),), moves_of(steps), closing=ending(v, game), moved=True, auto=len(steps))
 
 
