@@ -68,12 +68,47 @@ def test_no_letter_is_lost_to_what_the_words_have_in_common() -> None:
     """``rè`` and ``re`` begin alike, but what readline takes from all of them is what was typed, or more."""
     for language in ("en", "fr"):
         held = session(language)
-        editor = Editor.__new__(Editor)
-        editor._complete = lambda line, held=held: complete(held, line, COMMANDS)
-        editor._found = []
-        for typed in ("r", "re", "RE", "pa", "Aide r", "help r", "aide con", "montrer DEF"):
-            offered = list(iter(partial(next, map(editor._offer, repeat(typed), count())), None))
-            assert len(offered) < 2 or all(line.startswith(typed) for line in offered)
+        for typed in ("r", "re", "RE", "pa", "Aide r", "help r", "aide con", "montrer DEF", "new --R", "load my o"):
+            offered = offers(held, typed)
+            word = typed.split(" ")[-1]
+            assert len(offered) < 2 or all(found.startswith(word) for found in offered)
+
+
+class Line:
+    """What readline knows of a line in which Tab was pressed."""
+
+    def __init__(self, line: str) -> None:
+        self.get_line_buffer = lambda: line
+        self.get_begidx = lambda: len(line) - len(line.split(" ")[-1])
+        self.get_endidx = lambda: len(line)
+
+
+def offers(held: Session, line: str) -> list[str]:
+    """Return the words that readline is offered for the last one of a line."""
+    editor = Editor.__new__(Editor)
+    editor._complete = lambda line: complete(held, line, COMMANDS)
+    editor._readline = Line(line)  # type: ignore[assignment]
+    return list(iter(partial(next, map(editor._offer, repeat(line.split(" ")[-1]), count())), None))
+
+
+def test_what_is_offered_is_the_last_word() -> None:
+    for name in ("my game.txt", "my other.txt"):
+        Path(name).touch()
+    for line, offered in (
+        ("load my", ["my game.txt", "my other.txt"]),
+        ("load my o", ["other.txt"]),
+        ("pair ", ["7.1 ", "7.3 ", "7.5 ", "7.7 ", "s "]),
+        ("new --seed 7 --r", ["--rules "]),
+        ("save --f", ["--force "]),
+    ):
+        assert sorted(offers(session(), line)) == offered, line
+
+
+def test_the_force_of_a_save_is_offered() -> None:
+    for language, line in (("en", "save --f"), ("en", "save --"), ("fr", "sauver --f"), ("fr", "enregistrer --")):
+        verb = line.split()[0]
+        assert complete(session(language), line, COMMANDS) == [f"{verb} --force "]
+    assert complete(session(), "save --force --", COMMANDS) == []
 
 
 def test_in_french() -> None:

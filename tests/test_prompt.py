@@ -1,9 +1,10 @@
 """The prompt: the board after every move and the sentence under it, the outcome, what is said after the end."""
 
 import io
-import signal
+import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import walks
@@ -12,9 +13,9 @@ from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.prompt import prompt as module
-from pyramide_cli.prompt.editing import Editor
+from pyramide_cli.prompt.editing import Editor, History
 from pyramide_cli.prompt.prompt import Prompt, View
-from pyramide_cli.prompt.signals import Interrupts
+from pyramide_cli.prompt.signals import Ended, Redraw, Signals
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 
@@ -22,22 +23,11 @@ INVITATION = "Type undo, restart, new or quit."
 Typed = Callable[..., list[str]]
 
 
-class Silent(Interrupts):
-    """No signals: those of the tests' own process stay as they are."""
-
-    @staticmethod
-    def _set(number: int, handler: object) -> None:
-        pass
-
-    def ignore(self) -> None:
-        pass
-
-
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
     """Type lines at the prompt (or break off, or end the input) and return what was printed."""
 
-    def play(session: Session, *lines: str | type[BaseException], plain: bool = False) -> list[str]:
+    def play(session: Session, *lines: str | type[BaseException], plain: bool = False, status: int = 0) -> list[str]:
         waiting = iter([*lines, EOFError])
         printed = io.StringIO()
 
@@ -56,7 +46,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
         session.kept = kept
         kept.begin(session.game)
         view = View(session.voice, color=False, plain=plain)
-        assert Prompt(session, kept, view, Silent()).play(["Hello."]) == 0
+        assert Prompt(session, kept, view, Signals()).play(["Hello."]) == status
         return printed.getvalue().split("\n")
 
     return play
@@ -216,24 +206,163 @@ def test_no_line_is_wider_than_the_window_and_no_word_is_broken(
         for plain in (False, True):
             lines = typed(session, *commands, *wide, "quit", plain=plain)
             shown = [line for line in lines if not line.startswith("pyramide> ")]
-            # A word that is wider than the window stands alone in its line.
-            assert not [line for line in shown if len(line) > width and len(line.split()) > 1]
+            # A word that is wider than the window stands alone in its line, and what can be typed again is not broken.
+            broken = [line for line in shown if len(line) > width and len(line.split()) > 1]
+            assert not [line for line in broken if "  # " not in line]
             if width >= 30:
                 assert not [line for line in shown if len(line) > width]
 
 
-def test_an_interrupt_while_readline_calls_back_waits_for_the_knock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_comes_while_readline_calls_back_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is raised in a function that readline calls is swallowed there."""
-    interrupts, editor, heard = Silent(), Editor.__new__(Editor), []
+    signals, editor, heard = Signals(), Editor.__new__(Editor), []
     editor._prompt = ""
 
     def waiting(_: str) -> str:
-        interrupts._interrupt(signal.SIGINT, sys._getframe())
+        signals._hear(KeyboardInterrupt(), sys._getframe())
         heard.append("nothing was raised")
-        interrupts.knocked(0, sys._getframe(1))
+        signals._beat(0, sys._getframe(1))
         return ""
 
     monkeypatch.setattr("builtins.input", waiting)
-    with pytest.raises(KeyboardInterrupt), interrupts.breakable(typing=True):
-        editor._input()
+    with pytest.raises(KeyboardInterrupt), signals.breakable(Editor.wait.__code__):
+        editor.wait()
     assert heard
+
+
+def test_what_comes_where_python_cannot_raise_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A weak reference's callback, the end of an object: Python only complains of what is raised there."""
+    signals, complaints = Signals(), []
+    signals._hook = complaints.append
+    monkeypatch.setattr(sys, "unraisablehook", signals._lost)
+
+    class Interrupted:
+        def __del__(self) -> None:
+            signals._hear(KeyboardInterrupt(), sys._getframe())
+
+    class Broken:
+        def __del__(self) -> None:
+            raise ValueError
+
+    def broken_off() -> None:
+        with signals.breakable():
+            for kind in (Interrupted, Broken):
+                kind()
+            signals._beat(0, sys._getframe())
+
+    with pytest.raises(KeyboardInterrupt):
+        broken_off()
+    assert len(complaints) == 1
+
+
+def test_an_end_outside_of_any_block_comes_in_the_next_and_all_else_is_forgotten() -> None:
+    signals = Signals()
+    for what in (KeyboardInterrupt(), Redraw(stop=False)):
+        signals._hear(what, sys._getframe())
+        with signals.breakable():
+            signals._beat(0, sys._getframe())
+    signals._ended(15, sys._getframe())
+    with pytest.raises(Ended, match="15"), signals.breakable():
+        pass
+
+
+def test_a_fault_that_follows_a_fault_without_a_line_between_leaves(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that cannot even be left was left never, and complained all the time."""
+
+    def broken(*_: object) -> None:
+        raise ValueError("broken")
+
+    monkeypatch.setattr(module, "feed", broken)
+    lines = typed(seven(), "draw", "draw", status=70)
+    assert sum(line.startswith("? A fault of the program") for line in lines) == 2
+
+
+def test_what_can_be_typed_again_is_one_line(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    deal = Deal.from_seed(7)
+    session = walks.session(Game(Deal(deal.cards), RULE_SETS["classic"]))
+    lines = typed(session, "draw", "history", "quit")
+    assert f"new --rules classic --passes 3 --cards {' '.join(deal.cards)}" in lines
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("size", [(80, 24), (80, 15), (40, 12), (30, 14), (27, 14)], ids=str)
+def test_the_apex_stays_in_the_window(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], rules: str
+) -> None:
+    """From the board to the prompt below it there are no more lines than the window has."""
+    monkeypatch.setenv("COLUMNS", str(size[0]))
+    monkeypatch.setenv("LINES", str(size[1]))
+    for language in ("en", "fr"):
+        session = seven(language=language, rules=rules)
+        shown = turn(typed(session, "draw 2", "quit"), "draw 2")
+        apex = next(number for number, line in enumerate(shown) if "1.1" in line or line.strip() in ("Q♣", "D♣"))
+        assert len(shown[apex:]) + 1 <= size[1]
+
+
+def test_in_a_window_too_small_for_a_board_a_move_prints_its_sentence(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "26")
+    lines = typed(seven(), "king 7.2", "show", "quit")
+    assert " ".join(turn(lines, "king 7.2", "pyramide> show")) == "King: K♥ (7.2)."
+    assert len(turn(lines, "show")) > 10
+    monkeypatch.setenv("COLUMNS", "27")
+    shown = turn(typed(seven(), "king 7.2", "quit"), "king 7.2")
+    assert " 2♦   ·  2♥  8♦  3♥  2♠  Q♥" in shown
+    assert max(map(len, shown)) <= 27
+
+
+def test_an_input_that_cannot_be_read_is_at_its_end(typed: Typed) -> None:
+    lines = typed(seven(), "draw", OSError)
+    assert lines[-2] == "Unfinished: 0/28 in 1 move, pass 1/1. Seed 7, classic."
+
+
+# -------------------------------------------------------------------------------------------------------------- history
+
+
+def test_lines_are_added_as_they_are_typed_once_there_is_a_place(tmp_path: Path) -> None:
+    file = tmp_path / "home" / "history"
+    history = History(file)
+    for line in ("moves", "moves", "", "  ", "a\x1bb", "count"):
+        history.add(line)
+    assert not file.parent.exists()
+    file.parent.mkdir()
+    history.add("draw é")
+    assert file.read_text() == "moves\ncount\ndraw é\n"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert History(file).read() == ["moves", "count", "draw é"]
+
+
+def test_a_history_of_other_hands_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "history"
+    file.write_bytes(b"_HiStOrY_V2_\ndraw\\0402\nshow\\040list\n\xff\n\x1b[2J\n\nk\n")
+    assert History(file).read() == ["draw 2", "show list", "\ufffd", "k"]
+
+
+def test_a_history_that_has_grown_is_cut_and_links_stay(tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "home" / "history"
+    link.parent.mkdir()
+    link.symlink_to("../real")
+    real.write_text("".join(f"draw {n}\n" for n in range(3000)))
+    Path("real").write_text("mine") if Path.cwd() != tmp_path else None
+    history = History(link)
+    assert history.read() == [f"draw {n}" for n in range(2000, 3000)]
+    history.add("k")
+    assert link.is_symlink()
+    assert real.read_text().split("\n")[:1] + real.read_text().split("\n")[-3:] == ["draw 2000", "draw 2999", "k", ""]
+
+
+def test_a_history_that_is_no_file_is_left_alone(tmp_path: Path) -> None:
+    for make in (os.mkfifo, os.mkdir, lambda path: path.symlink_to(path)):
+        file = tmp_path / "history"
+        make(file)
+        history = History(file)
+        assert history.read() == []
+        history.add("draw")
+        file.rmdir() if file.is_dir() else file.unlink()
+    history = History(tmp_path / ("x" * 300) / "history")
+    assert history.read() == []
+    history.add("draw")

@@ -1,9 +1,14 @@
 """The prompt at a real terminal: keys, signals, windows, what stays on the screen and in the files."""
 
+import contextlib
+import os
+import pty
 import re
 import signal
 import sqlite3
+import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -99,7 +104,7 @@ def test_without_drawings(terminal: type[Terminal]) -> None:
     game = terminal("--seed", "7", "--list", "--no-keep")
     start = game.wait_for(PROMPT)
     assert "Open 7.2: king of hearts" in start
-    assert plain(game.run("7.2")) == "7.2\nKing: K♥ (7.2).\npyramide> "
+    assert plain(game.run("7.2")) == "7.2\nKing: king of hearts (7.2).\npyramide> "
     over = game.run("auto all", INVITATION)
     assert "/   \\" not in start + over
     assert "Row " not in over
@@ -160,10 +165,107 @@ def test_a_survey_that_is_ended_leaves_the_cursor_where_it_was(terminal: type[Te
     assert survey.process.wait(PATIENCE) == -signal.SIGTERM
 
 
+# ----------------------------------------------------------------------------------------------------- broken terminals
+
+
+class TwoTerminals:
+    """A program that reads from one terminal and writes to another, neither of them its own."""
+
+    def __init__(self, *args: str) -> None:
+        self.keyboard, self.screen = pty.openpty(), pty.openpty()
+        self.before = termios.tcgetattr(self.keyboard[1])
+        self.process = subprocess.Popen(
+            [*running.PROGRAM, "--seed", "7", "--no-keep", *args],
+            stdin=self.keyboard[1],
+            stdout=self.screen[1],
+            stderr=subprocess.PIPE,
+            env=running.outside_environment({"TERM": "xterm", "INPUTRC": "/dev/null"}),
+        )
+        read_until(self.screen[0], PROMPT.encode())
+
+    def end(self) -> str:
+        """Wait for the end and return what was written to stderr."""
+        _, stderr = self.process.communicate(timeout=PATIENCE)
+        return stderr.decode()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for descriptor in (*self.keyboard, *self.screen):
+            with contextlib.suppress(OSError):
+                os.close(descriptor)
+
+
+@pytest.fixture
+def two() -> Iterator[TwoTerminals]:
+    one = TwoTerminals()
+    yield one
+    one.close()
+
+
+def test_a_keyboard_that_goes_away_is_the_end_of_the_input(two: TwoTerminals) -> None:
+    os.write(two.keyboard[0], b"draw\r")
+    read_until(two.screen[0], b"Drew", PROMPT.encode())
+    os.close(two.keyboard[0])
+    assert read_until(two.screen[0], b"Seed 7, classic.").count(b"Unfinished") == 1
+    assert (two.end(), two.process.returncode) == ("", 0)
+
+
+def test_a_screen_that_goes_away_ends_the_game(two: TwoTerminals) -> None:
+    os.write(two.keyboard[0], b"dra")
+    read_until(two.screen[0], b"dra")
+    assert termios.tcgetattr(two.keyboard[1]) != two.before
+    os.close(two.screen[0])
+    os.close(two.screen[1])
+    assert two.end() == "pyramide: The output cannot be written: input/output error.\n"
+    assert two.process.returncode == 2
+    assert termios.tcgetattr(two.keyboard[1]) == two.before
+
+
+def test_keyboard_and_screen_that_go_away_together(two: TwoTerminals) -> None:
+    for descriptor in (*two.keyboard, *two.screen):
+        os.close(descriptor)
+    assert len(two.end().splitlines()) <= 1
+    assert two.process.returncode in (0, 2)
+
+
+def test_terminals_that_somebody_makes_non_blocking(two: TwoTerminals) -> None:
+    os.write(two.keyboard[0], b"dra")
+    read_until(two.screen[0], b"dra")
+    for descriptor in (two.keyboard[1], two.screen[1]):
+        os.set_blocking(descriptor, False)
+    os.write(two.keyboard[0], b"w\r" + b"help\r" * 20)
+    found = b""
+    while found.count(PROMPT.encode()) < 20 or b"Drew " not in found:
+        os.set_blocking(two.screen[1], False)
+        found += read_until(two.screen[0], b"\n")
+    os.write(two.keyboard[0], b"quit\r")
+    read_until(two.screen[0], b"Seed 7, classic.")
+    assert (two.end(), two.process.returncode) == ("", 0)
+
+
+@pytest.mark.parametrize("closed", ["2>&-", "2>/dev/full"])
+def test_the_game_is_played_with_the_streams_that_are_there(terminal: type[Terminal], closed: str) -> None:
+    game = terminal(before=("sh", "-c", f'"$0" -m pyramide_cli --seed 7 --no-keep {closed}', sys.executable))
+    game.wait_for(PROMPT)
+    game.run("draw", "Drew ")
+    game.type("quit\r", "Unfinished: ")
+    assert game.close() == 0
+
+
+def test_a_window_of_one_column(game: Terminal) -> None:
+    for columns, rows in ((1, 1), (0, 0), (1000, 1), (3, 3)):
+        game.resize(columns, rows)
+        game.run("draw", "left")
+        game.run("show")
+    game.type("quit\r", "Unfinished")
+    assert game.close() == 0
+
+
 # -------------------------------------------------------------------------------------------------------------- signals
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["TERM", "HUP"])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT], ids=["TERM", "HUP", "QUIT"])
 def test_a_signal_leaves_the_terminal_as_it_was_and_says_what_deals_the_game_again(
     game: Terminal, number: signal.Signals
 ) -> None:
@@ -257,9 +359,39 @@ def test_stopped_and_brought_back_the_line_is_drawn_again(job: Terminal) -> None
         job.type("dra", "dra")
         job.type("\x1a", "stopped, with echo")
         job.send("\r")
-        job.wait_for(f"{PROMPT}dra")
+        assert " 1.1" in plain(job.wait_for(f"{PROMPT}dra"))
         assert "Drew " in job.run("w", "Drew ")
     job.type("quit\r", "Unfinished: 0/28 in 2 moves")
+    assert job.close() == 0
+
+
+def test_stopped_and_continued_by_others_the_line_stays(game: Terminal) -> None:
+    game.type("dra", "dra")
+    for _ in range(2):
+        game.process.send_signal(signal.SIGSTOP)
+        game.process.send_signal(signal.SIGCONT)
+        assert " 1.1" in plain(game.wait_for(f"{PROMPT}dra"))
+    assert "Drew " in game.run("w", "Drew ")
+
+
+#: A shell that starts the program in the background, and brings it back when a line is typed.
+IN_THE_BACKGROUND = """set -m
+"$0" -m pyramide_cli --seed 7 --no-keep &
+until ps -o state= -p $! | grep -q T; do sleep 0.1; done
+echo it waits
+read line
+fg
+"""
+
+
+def test_started_in_the_background_it_waits_to_be_called(terminal: type[Terminal]) -> None:
+    job = terminal(before=("sh", "-c", IN_THE_BACKGROUND, sys.executable))
+    assert PROMPT not in job.wait_for("it waits")
+    job.send("\r")
+    job.wait_for(PROMPT)
+    job.send("dra")
+    assert "Drew " in job.run("w", "Drew ")
+    job.type("quit\r", "Unfinished: 0/28 in 1 move")
     assert job.close() == 0
 
 
@@ -289,19 +421,36 @@ def test_what_is_typed_ahead_waits_for_its_turn(game: Terminal) -> None:
 
 def test_tab_shows_what_there_is(game: Terminal) -> None:
     game.send("re\t\t")
-    shown = game.wait_for("restart")
+    shown = read_until(game.ours, b"restart", f"{PROMPT}re".encode()).decode()
     assert "recommencer" not in shown
-    time.sleep(0.3)
     game.send("\x03")
     game.wait_for(PROMPT)
     game.type("king \t", "king 7.2 ")
     game.run("", "King: K♥ (7.2).")
 
 
+def test_lists_of_words_break_between_them(game: Terminal) -> None:
+    shown = plain(game.type("re\t\t", f"{PROMPT}re"))
+    words = shown.split("\n")[1:-1]
+    assert {"redo", "restart", "resign", "recycle"} <= set(" ".join(words).split())
+    assert max(map(len, words)) <= 80
+
+
+def test_what_the_player_binds_counts(terminal: type[Terminal]) -> None:
+    Path("inputrc").write_text('TAB: menu-complete\n"\\C-l": "draw\\C-m"\n')
+    game = terminal("--seed", "7", "--no-keep", env={"INPUTRC": "inputrc"})
+    game.wait_for(PROMPT)
+    game.type("expect re\t", "removed")
+    game.type("\t", "sign")
+    assert "to be resigned" in game.run("", "? ")
+    assert "Drew " in game.type("\x0c", "Drew ")
+
+
 def test_ctrl_l_brings_the_board_back(game: Terminal) -> None:
     game.run("count")
     game.type("dra", "dra")
-    assert "Q♣ 1.1" in plain(game.type("\x0c", f"{PROMPT}dra"))
+    shown = game.type("\x0c", f"{PROMPT}dra")
+    assert "Q♣ 1.1" in plain(shown.partition("\x1b[2J\x1b[H")[2])
     assert "Drew " in game.run("w", "Drew ")
     assert "count" in game.type("\x1b[A\x1b[A", "count")
 
@@ -345,10 +494,24 @@ def test_lines_typed_are_there_the_next_time(terminal: type[Terminal], tmp_path:
     assert first.close() == 0
     history = tmp_path / "home" / "history"
     assert history.stat().st_mode & 0o777 == 0o600
-    assert "draw 2\ncount\nquit" in history.read_text()
+    assert history.read_text() == "draw 2\ncount\nquit\n"
     second = terminal("--seed", "8", env=env)
     second.wait_for(PROMPT)
     second.type("\x1b[A\x1b[A\x1b[A", "draw 2")
+
+
+def test_two_windows_keep_the_lines_of_both_and_a_killed_one_too(terminal: type[Terminal], tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    env = {"PYRAMIDE_HOME": str(tmp_path / "home")}
+    first, second = (terminal("--seed", "7", env=env) for _ in range(2))
+    for game, line in ((first, "rules"), (second, "count"), (first, "moves"), (second, "moves")):
+        if line in ("rules", "count"):
+            game.wait_for(PROMPT)
+        game.run(line)
+    first.process.kill()
+    second.type("\x04", "\r\n")
+    assert second.close() == 0
+    assert (tmp_path / "home" / "history").read_text() == "rules\ncount\nmoves\nmoves\n"
 
 
 @pytest.mark.parametrize("how", ["option", "empty"])

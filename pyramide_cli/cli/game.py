@@ -211,7 +211,7 @@ def play(here: Surroundings, chosen: Chosen) -> int:
 def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     """Play at the prompt, which a script does without; return the exit status."""
     from pyramide_cli.prompt.prompt import Prompt, View, greeting
-    from pyramide_cli.prompt.signals import Interrupts, knock_again
+    from pyramide_cli.prompt.signals import Signals
     from pyramide_cli.shell.kept_games import KeptGames, game_of
 
     voice = Voice(here.voice.language, carries=here.voice.carries, aloud=chosen.plain)
@@ -228,9 +228,9 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     if row:
         kept.keeper.go_on(row)
     view = View(voice, color=here.color(chosen.color), plain=chosen.plain)
-    interrupts = Interrupts()
-    knock_again(interrupts.knocked)
-    return Prompt(session, kept, view, interrupts).play(greeting(voice, game, kept))
+    signals = Signals()
+    signals.listen()
+    return Prompt(session, kept, view, signals).play(greeting(voice, game, kept))
 
 
 def _objects(script: Script, chosen: Chosen) -> int:

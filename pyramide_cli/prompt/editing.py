@@ -5,16 +5,17 @@ import glob
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 
 from pyramide_cli.shell.command import Table
 from pyramide_cli.shell.commands.deal import FILES
+from pyramide_cli.shell.files import write_text
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.terminal import show
 from pyramide_cli.shell.words import fold
+from pyramide_cli.text.refusals import Refused
+from pyramide_cli.text.voice import Text
 
 
 def complete(session: Session, line: str, table: Table) -> list[str]:
@@ -67,10 +68,12 @@ def _files(line: str, behind: list[str]) -> list[str]:
     return [start + (f"{path}/" if os.path.isdir(os.path.expanduser(path)) else path) for path in found]
 
 
-#: How many lines are kept for the next start.
-MOST_LINES = 1000
-#: What Ctrl-L leaves at the end of a line, and the command that it stands for.
-FORM_FEED, SHOW = "\f", "show"
+#: What Ctrl-L leaves in a line.
+FORM_FEED = "\f"
+
+
+class ClearScreen(Exception):
+    """The player wants to see the board on an empty screen."""
 
 
 class Editor:
@@ -80,7 +83,6 @@ class Editor:
         """``complete`` returns what a line may become; ``history`` is where lines are kept between sessions."""
         self._prompt = prompt
         self._complete = complete
-        self._history = history
         self._found: list[str] = []
         #: What was typed of a line when it was broken off; it stands in the next one.
         self._typed = ""
@@ -91,41 +93,46 @@ class Editor:
             import readline
         except ImportError:
             self._readline = None
+            self._history = History(None)
             return
         self._readline = readline
+        self._history = History(history)
+        for line in self._history.read():
+            readline.add_history(line)
         self._bind()
-        if history:
-            with suppress(OSError):
-                readline.read_history_file(history)
 
     def _bind(self) -> None:
         assert self._readline
         edit = self._readline
         edit.set_completer(self._offer)
-        # A file's name may hold white space, so what is completed is always the whole line.
-        edit.set_completer_delims("")
+        edit.set_completer_delims(" \t")
         edit.set_startup_hook(self._insert)
         if "libedit" in (edit.__doc__ or ""):
             edit.parse_and_bind("bind ^I rl_complete")
             return
-        edit.set_completion_display_matches_hook(self._display)
         edit.parse_and_bind("tab: complete")
-        # At the end of the line a form feed, as it was typed, and the line is taken: read knows what to do with it.
-        edit.parse_and_bind(r'"\C-l": "\C-e\C-q\C-l\C-m"')
+        # A form feed, as it was typed, and the line is taken: read knows what to do with it.
+        edit.parse_and_bind(r'"\C-l": "\C-v\C-l\C-m"')
+        with suppress(OSError):
+            edit.read_init_file()  # what the player binds otherwise counts
 
     def read(self) -> str:
-        """Return the next line, SHOW for Ctrl-L; raise EOFError at the end of the input."""
-        line = self._input()
-        if not line.endswith(FORM_FEED):
+        """Return the next line; raise EOFError at the end of the input, ClearScreen for Ctrl-L."""
+        line = self.wait()
+        if FORM_FEED not in line:
+            self._history.add(line)
             return line
-        self._typed = line.removesuffix(FORM_FEED)
+        self._typed = line.replace(FORM_FEED, "")
         if self._readline and (lines := self._readline.get_current_history_length()):
             self._readline.remove_history_item(lines - 1)
-        return SHOW
+        raise ClearScreen
 
-    def _input(self) -> str:
+    def wait(self) -> str:
+        """Return the next line as it was typed; here signals may break off."""
         try:
             return input(self._prompt)
+        except OSError:  # what cannot be read is at its end
+            raise EOFError from None
         except SystemError as error:
             # Signals that come at once: input() looks for the second with the exception of the first still set.
             if error.__cause__ is None:
@@ -144,65 +151,66 @@ class Editor:
 
     def _offer(self, text: str, index: int) -> str | None:
         if index == 0:
-            self._found = self._complete(text)
+            assert self._readline
+            begin, end = self._readline.get_begidx(), self._readline.get_endidx()
+            self._found = [line[begin:] for line in self._complete(self._readline.get_line_buffer()[:end])]
         if index >= len(self._found):
             return None
         if len(self._found) == 1:
             return self._found[0]
-        # All begin as the line does, accents or not, so that no letter is lost to what they have in common.
+        # All begin as the word does, accents or not, so that no letter is lost to what they have in common.
         return text + self._found[index][len(text) :]
 
-    def _display(self, text: str, _matches: list[str], _longest: int) -> None:
-        """Print the words that would do below the line, and the line again."""
-        start = len(text) - len(text.split(" ")[-1])
-        words = "  ".join(found[start:].strip() for found in self._found)
-        show(f"\n{words}\n{self._prompt}{self._readline.get_line_buffer() if self._readline else text}", end="")
-
     def close(self) -> None:
-        """Keep the lines typed for the next start, where games are kept already."""
-        if self._readline and self._history and self._history.parent.is_dir():
-            with suppress(OSError):
-                self._readline.set_history_length(MOST_LINES)
-                self._readline.write_history_file(self._history)
-                os.chmod(self._history, 0o600)
+        """Keep the lines for which there was no place before the first move."""
+        self._history.write()
 
 
-def is_called_back(frame: FrameType | None) -> bool:
-    """Return whether a frame is one that readline calls while a line is being edited."""
-    waits = Editor._input.__code__
-    if frame is None or frame.f_code is waits:
-        return False
-    while frame := frame.f_back:
-        if frame.f_code is waits:
-            return True
-    return False
+class History:
+    """The lines typed in all sessions: a file of its own beside the kept games, one command a line.
 
+    Each line is added as soon as it is typed, so that windows do not write over one another and none is lost.
+    """
 
-def without_echo() -> AbstractContextManager[None]:
-    """Keep what is typed in the meantime off the screen: it stands in the next line that is read."""
-    return _echo(shown=False)
+    MOST = 1000
+    #: What libedit wrote before the lines of 2.0.0, and in them for a blank.
+    MARK, BLANK = "_HiStOrY_V2_", r"\040"
 
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._last = ""
+        self._waiting = ""
 
-def with_echo() -> AbstractContextManager[None]:
-    """Leave the terminal to others in the meantime: what is typed shows."""
-    return _echo(shown=True)
+    def read(self) -> list[str]:
+        """Return the last lines; where the file has many more, cut it to these."""
+        if not self._file:
+            return []
+        try:
+            if not self._file.is_file():
+                return []
+            text = self._file.read_text("utf-8", errors="replace")
+        except OSError:
+            return []
+        lines = [line.replace(self.BLANK, " ") for line in text.split("\n") if line.isprintable() and line.strip()]
+        lines = [line for line in lines if line != self.MARK]
+        kept = lines[-self.MOST :]
+        if len(lines) > 2 * self.MOST:
+            with suppress(Refused):
+                write_text(str(self._file), "\n".join([*kept, ""]), force=True, command=Text("", ""))
+        return kept
 
+    def add(self, line: str) -> None:
+        """Add a line, as readline does: not an empty one, nor the one before again."""
+        if line.strip() and line != self._last and line.isprintable():
+            self._last = line
+            self._waiting += f"{line}\n"
+            self.write()
 
-@contextmanager
-def _echo(*, shown: bool) -> Iterator[None]:
-    try:
-        import termios
-
-        number = sys.stdin.fileno()
-        before = termios.tcgetattr(number)
-    except (ImportError, OSError, ValueError):
-        yield
-        return
-    local = before[3] | termios.ECHO if shown else before[3] & ~termios.ECHO
-    try:
-        with suppress(termios.error):
-            termios.tcsetattr(number, termios.TCSADRAIN, [*before[:3], local, *before[4:]])
-        yield
-    finally:
-        with suppress(termios.error):
-            termios.tcsetattr(number, termios.TCSADRAIN, before)
+    def write(self) -> None:
+        """Write what waits to be written, once games are kept in the folder."""
+        with suppress(OSError):
+            if self._file and self._waiting and self._file.parent.is_dir():
+                flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+                with open(os.open(self._file, flags, 0o600), "ab") as stream:
+                    stream.write(self._waiting.encode())
+                self._waiting = ""

@@ -1,20 +1,23 @@
 """The prompt: reads a line, shows the board and the answer under it, until the player leaves."""
 
+import os
 import shutil
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from textwrap import wrap
 
+from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.prompt.editing import Editor, complete, without_echo
-from pyramide_cli.prompt.signals import Ended, Interrupts, Redraw
+from pyramide_cli.prompt.editing import ClearScreen, Editor, complete
+from pyramide_cli.prompt.signals import Ended, Redraw, Signals, wait_for_foreground
 from pyramide_cli.shell.command import Answer
 from pyramide_cli.shell.commands import COMMANDS
 from pyramide_cli.shell.interpreter import feed
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
-from pyramide_cli.shell.terminal import OutputFailed, give_up, show
+from pyramide_cli.shell.terminal import OutputFailed, echo, give_up, show, show_traceback
 from pyramide_cli.shell.words import fold
 from pyramide_cli.text import board, refusals
 from pyramide_cli.text import kept as say
@@ -26,7 +29,7 @@ from pyramide_cli.text.voice import Text, Voice
 
 
 class View:
-    """Shows positions and sentences as wide as the window is at that moment; ``plain``: no drawings at all."""
+    """Shows positions and sentences as large as the window is at that moment; ``plain``: no drawings at all."""
 
     def __init__(self, voice: Voice, *, color: bool, plain: bool) -> None:
         self._voice = voice
@@ -38,32 +41,44 @@ class View:
         """How many columns a line of text may take now: those of the window, no more than one likes to read."""
         return min(WIDTH, shutil.get_terminal_size().columns)
 
-    def position(self, game: Game) -> None:
-        """Show a position, an empty line before it."""
-        width = shutil.get_terminal_size().columns
-        if self.plain or width < LEAST_WIDTH:
-            lines = self._wrapped(Listing(self._voice, self.width).lines(game), width)
-        elif width < board.WIDTH:
-            lines = NarrowBoard(self._voice, color=self._color, width=width).lines(game)
-        else:
-            lines = Board(self._voice, color=self._color, width=width).lines(game)
-        show("\n".join(["", *lines]))
+    @property
+    def draws(self) -> bool:
+        """Whether positions are drawn in this window."""
+        return not self.plain and shutil.get_terminal_size().columns >= LEAST_WIDTH
+
+    def position(self, game: Game, *, below: int = 0) -> None:
+        """Show a position, an empty line before it; so many lines and the prompt will stand below."""
+        if not self.draws:
+            return show("\n".join(["", *self.wrapped(Listing(self._voice, self.width).lines(game))]))
+        columns, rows = shutil.get_terminal_size()
+        boards: list[Board] = [NarrowBoard(self._voice, color=self._color, width=columns)]
+        if columns >= board.WIDTH:
+            boards.insert(0, Board(self._voice, color=self._color, width=columns))
+        for drawn in boards:
+            lines = ["", *drawn.lines(game)]
+            if len(lines) + below < rows:
+                break
+            lines = [line for line in lines if line]  # in a low window, so that the apex stays in it
+            if len(lines) + below < rows:
+                break
+        return show("\n".join(lines[: max(pyramid.ROWS, rows - below - 1)]))
 
     def sentences(self, *lines: str) -> None:
         """Show lines, those too long for the window broken between words."""
         if lines:
-            show("\n".join(self._wrapped(list(lines), shutil.get_terminal_size().columns)))
+            show("\n".join(self.wrapped(lines)))
 
     @staticmethod
-    def _wrapped(lines: list[str], width: int) -> list[str]:
+    def wrapped(lines: Iterable[str]) -> list[str]:
+        """Return lines that fit into the window; what can be typed again stays one line, which the window wraps."""
+        width = shutil.get_terminal_size().columns
         wrapped = []
         for line in lines:
-            indent = " " * (len(line) - len(line.lstrip()) + 2)
-            wrapped += (
-                [line]
-                if len(line) <= width
-                else wrap(line, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
-            )
+            if len(line) <= width or line.startswith(("new --", "# new --")) or "  # " in line:
+                wrapped.append(line)
+            else:
+                indent = " " * (len(line) - len(line.lstrip()) + 2)
+                wrapped += wrap(line, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
         return wrapped
 
 
@@ -71,7 +86,9 @@ PROMPT = "pyramide> "
 #: The lines typed are kept beside the games.
 HISTORY = "history"
 #: A process that a signal ends has this exit status and the signal's number.
-SIGNALLED = 128
+SIGNALLED, FAULT = 128, 70
+#: An empty screen, and the cursor at its beginning.
+CLEAR = "\x1b[2J\x1b[H"
 AFTER_END = Text("Type undo, restart, new or quit.", "Tapez annuler, recommencer, nouvelle ou quitter.")
 YES = ("y", "yes", "o", "oui")
 NOT_DONE = Text("Nothing was changed.", "Rien n'a changé.")
@@ -81,30 +98,34 @@ INTERRUPTED = Text("Interrupted; nothing has changed.", "Interrompu ; rien n'a c
 class Prompt:
     """One session at a terminal."""
 
-    def __init__(self, session: Session, kept: KeptGames, view: View, interrupts: Interrupts) -> None:
+    def __init__(self, session: Session, kept: KeptGames, view: View, signals: Signals) -> None:
         self._session = session
         self._kept = kept
         self._view = view
-        self._interrupts = interrupts
+        self._signals = signals
+        self._faults = 0
         history = kept.file.with_name(HISTORY) if kept.file else None
         self._editor = Editor(PROMPT, lambda line: complete(session, line, COMMANDS), history)
-        interrupts.before_redraw = self._editor.keep_typed
 
     def play(self, greeting: list[str]) -> int:
         """Play until ``quit``, the end of the input or a signal; return the exit status."""
         try:
+            wait_for_foreground()
             self._view.sentences(*greeting)
             self._warn()
             self._show_position()
             self._show_end(first=False)
             while not self._turn():
-                pass
-        except Ended as end:
-            self._interrupts.ignore()
+                if self._faults > 1:
+                    return FAULT
+        except (Ended, OutputFailed):
+            if not self._signals.end:
+                raise
+            self._signals.ignore()
             self._say_farewell()
-            return SIGNALLED + end.number
+            return SIGNALLED + self._signals.end.number
         finally:
-            self._interrupts.ignore()
+            self._signals.ignore()
             self._editor.close()
         return 0
 
@@ -131,15 +152,18 @@ class Prompt:
         """Run a line and show the answer; None for one without, or one that was broken off."""
         self._session.width = self._view.width
         try:
-            with without_echo(), self._interrupts.breakable():
+            with echo(shown=False), self._signals.breakable():
                 answer = feed(self._session, line, COMMANDS)
         except KeyboardInterrupt:
             self._view.sentences(self._session.voice.say(INTERRUPTED))
             return None
         except OutputFailed:
             raise
-        except Exception as error:  # a fault of the program ends a command, not the game
-            self._view.sentences(f"? {refusals.fault(self._session.voice, error)}")
+        except Exception as error:  # a fault of the program ends a command, and the game only where no line was read
+            self._faults += 1
+            if self._faults == 1:
+                self._view.sentences(f"? {refusals.fault(self._session.voice, error)}")
+                show_traceback(error)
             return None
         if answer is None:
             return None
@@ -149,37 +173,45 @@ class Prompt:
         return answer
 
     def _read(self) -> str | None:
-        """Return the next line; None for one that was dropped."""
+        """Return the next line, ``quit`` at the end of the input; None for one that was dropped."""
         try:
-            with self._interrupts.breakable(typing=True):
-                return self._editor.read()
+            wait_for_foreground()
+            with self._signals.breakable(Editor.wait.__code__):
+                line = self._editor.read()
+            self._faults = 0
+            return line
         except KeyboardInterrupt:
             show("")
-            return None
+        except ClearScreen:
+            show(CLEAR if os.environ.get("TERM") != "dumb" else "")
+            self._show_position()
         except Redraw as redraw:
+            self._editor.keep_typed()
             if redraw.stop:
-                self._interrupts.stop()
+                self._signals.stop()
             show("")
-            return None
+            self._show_position()
         except EOFError:
             show("")
             return "quit"
+        return None
 
     def _show(self, answer: Answer) -> None:
         """Show the board after a change and the sentence below it, next to the prompt, where the eye is."""
-        changed = answer.moved or answer.board
+        changed, lines = answer.moved or answer.board, answer.lines
+        listed = answer.board and not self._view.draws
         if answer.parting:
             self._view.sentences(*answer.parting.split("\n"))
-        if changed and not self._view.plain:
-            self._show_position()
-        self._view.sentences(*answer.lines)
+        if changed and self._view.draws:
+            self._show_position(below=len(self._view.wrapped(lines)))
+        self._view.sentences(*lines)
         if changed:
             self._show_end(first=answer.moved)
-        if answer.board and self._view.plain:
+        if listed:
             self._show_position()
 
-    def _show_position(self) -> None:
-        self._view.position(self._session.game)
+    def _show_position(self, *, below: int = 0) -> None:
+        self._view.position(self._session.game, below=below)
 
     def _show_end(self, *, first: bool) -> None:
         """Say how the game ended, if it has, and what can be done then; the ``first`` time, what might have been."""
@@ -196,7 +228,7 @@ class Prompt:
         from pyramide_cli.prompt import ends
 
         with suppress(KeyboardInterrupt):
-            with without_echo(), self._interrupts.breakable():
+            with echo(shown=False), self._signals.breakable():
                 known = ends.judged(self._session)
             return [ends.said(self._session, self._kept, known)]
         return []

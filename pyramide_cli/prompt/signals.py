@@ -1,40 +1,20 @@
 """Signals at the prompt: what may come at any moment becomes an exception where one is safe."""
 
+import errno
 import os
 import signal
-import threading
-import time
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from types import FrameType
+from types import CodeType, FrameType
+from typing import Any
 
-from pyramide_cli.prompt.editing import is_called_back, with_echo
+from pyramide_cli.shell.terminal import OutputFailed, echo, has_gone
 
-#: How many knocks follow a signal, and the seconds between them: during one of them the program waits, however busy the
-#: machine is.
-KNOCKS, PAUSE = 10, 0.03
-
-
-def knock_again(knocked: Callable[[int, FrameType | None], None]) -> None:
-    """Let others follow every signal from now on, where the system has one to spare; ``knocked`` is their handler."""
-    spare = getattr(signal, "SIGURG", None)
-    if spare is None or not hasattr(signal, "pthread_kill"):
-        return
-    heard, told = os.pipe()
-    os.set_blocking(told, False)
-    signal.signal(spare, knocked)
-    signal.set_wakeup_fd(told, warn_on_full_buffer=False)
-    main = threading.main_thread().ident
-    assert main is not None
-
-    def knock() -> None:
-        while numbers := os.read(heard, 64):
-            if set(numbers) != {spare}:
-                for _ in range(KNOCKS):
-                    time.sleep(PAUSE)
-                    signal.pthread_kill(main, spare)
-
-    threading.Thread(target=knock, daemon=True).start()
+#: The seconds between two looks at what has come. A signal may come right before the program begins to wait for a key,
+#: or while an exception would be lost; nobody waits longer than this to see it heard.
+BEAT = 0.2
+ENDS = ("SIGTERM", "SIGHUP", "SIGQUIT")
 
 
 class Ended(BaseException):
@@ -46,111 +26,126 @@ class Ended(BaseException):
 
 
 class Redraw(BaseException):
-    """The line being typed has to be drawn again: behind a stop that is still to come, or one that is over."""
+    """The window has to be drawn again: behind a stop that is still to come, or one that is over."""
 
     def __init__(self, *, stop: bool) -> None:
         super().__init__(stop)
         self.stop = stop
 
 
-class Interrupts:
-    """Raises KeyboardInterrupt, Redraw or Ended, each only inside a block that expects it.
+class Signals:
+    """Raises KeyboardInterrupt, Redraw, Ended or OutputFailed, each only inside a block that expects it, and once.
 
-    Whatever comes outside of these is forgotten, but for an end, which is raised in the next one. So no rhythm of
-    Ctrl-C can hit the program while it answers the one before. What comes while readline calls back, for Tab or for the
-    text to begin with, waits for the next knock: there readline would swallow an exception.
+    What comes outside of these is forgotten, but for an end, which is raised in the next one. So no rhythm of Ctrl-C
+    can hit the program while it answers the one before.
     """
 
     def __init__(self) -> None:
-        self._breakable = False
-        self._typing = False
-        self._end: int | None = None
-        self._late: Callable[[], None] | None = None
-        #: Called before Redraw is raised, while the line being edited is still there.
-        self.before_redraw: Callable[[], None] = lambda: None
-        self._set(signal.SIGINT, self._interrupt)
-        for name in ("SIGTERM", "SIGHUP"):
+        self._open = False
+        self._waits: CodeType | None = None
+        self._heard: BaseException | None = None
+        #: How the system wants the program to end, if it does.
+        self.end: Ended | None = None
+        self._listens = False
+
+    def listen(self) -> None:
+        """Hear signals from now on; what the program was started to ignore it goes on ignoring."""
+        self._listens = True
+        self._set(signal.SIGINT, lambda _, frame: self._hear(KeyboardInterrupt(), frame))
+        for name in ENDS:
             if number := getattr(signal, name, None):
                 self._set(number, self._ended)
         if hasattr(signal, "SIGTSTP"):
             self._set(signal.SIGTSTP, self._stop)
             self._set(signal.SIGCONT, self._resumed)
+            signal.signal(signal.SIGALRM, self._beat)
             # A stopped game that is ended must be able to put the terminal back as it was.
             signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+        self._hook, sys.unraisablehook = sys.unraisablehook, self._lost
 
     @staticmethod
-    def _set(number: int, handler: object) -> None:
+    def _set(number: int, handler: Any) -> None:
         if signal.getsignal(number) != signal.SIG_IGN or number == signal.SIGINT:
             with suppress(OSError, ValueError):
-                signal.signal(number, handler)  # type: ignore[arg-type]
+                signal.signal(number, handler)
+
+    def _beats(self, every: float) -> None:
+        if self._listens and hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, every, every)
 
     @contextmanager
-    def breakable(self, *, typing: bool = False) -> Iterator[None]:
-        """Let signals raise inside this block; ``typing``: a line is being edited in it."""
+    def breakable(self, waits: CodeType | None = None) -> Iterator[None]:
+        """Let signals raise inside this block; while a line is edited in it, only where the function ``waits`` does.
+
+        All else that runs then is called by readline, which would swallow an exception.
+        """
         try:
-            self._breakable, self._typing, self._late = True, typing, None
-            self.check_end()
+            self._heard, self._waits, self._open = self.end, waits, True
+            self._beats(BEAT)
+            if self.end:
+                raise self.end
             yield
         finally:
-            self._breakable = self._typing = False
+            self._open, self._waits = False, None
+            self._beats(0)
 
-    def check_end(self) -> None:
-        """Raise Ended if the system has asked for the end."""
-        if self._end is not None:
-            raise Ended(self._end)
+    def _hear(self, what: BaseException, frame: FrameType | None) -> None:
+        if self._open:
+            self._heard = self.end or what
+            self._raise(frame)
 
-    def ignore(self) -> None:
-        """Let nothing interrupt the end."""
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if number := getattr(signal, name, None):
-                signal.signal(number, signal.SIG_IGN)
-
-    def knocked(self, _number: int, frame: FrameType | None) -> None:
-        """Raise now what could not be raised when it came."""
-        if self._late:
-            self._break(frame, self._late)
-
-    def _break(self, frame: FrameType | None, stop: Callable[[], None]) -> None:
-        """Call what raises the exception, once, where it is safe; while readline calls back keep it for a knock."""
-        if not self._breakable:
+    def _raise(self, frame: FrameType | None) -> None:
+        if not self._open or self._heard is None:
             return
-        if is_called_back(frame):
-            self._late = stop
+        if self._waits and (frame is None or frame.f_code is not self._waits):
             return
-        self._breakable = False
-        stop()
+        self._open = False
+        raise self._heard
 
-    def _interrupt(self, _number: int, frame: FrameType | None) -> None:
-        def stop() -> None:
-            raise KeyboardInterrupt
+    def _lost(self, unraisable: Any) -> None:
+        """Raise again at the next beat what came where Python cannot raise; let others complain of all else."""
+        if self._heard is not None and unraisable.exc_value is self._heard:
+            self._open = True
+        else:
+            self._hook(unraisable)
 
-        self._break(frame, stop)
+    def _beat(self, _number: int, frame: FrameType | None) -> None:
+        if self._waits and has_gone(sys.stdout):
+            self._heard = self._heard or OutputFailed(OSError(errno.EIO, os.strerror(errno.EIO)))
+        self._raise(frame)
 
     def _ended(self, number: int, frame: FrameType | None) -> None:
-        def stop() -> None:
-            raise Ended(number)
-
-        self._end = number
-        self._break(frame, stop)
-
-    def stop(self) -> None:
-        """Stop, as Ctrl-Z wants it, and return when the program goes on."""
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        with with_echo():
-            os.kill(os.getpid(), signal.SIGTSTP)
-        signal.signal(signal.SIGTSTP, self._stop)
+        self.end = Ended(number)
+        self._hear(self.end, frame)
 
     def _stop(self, _number: int, frame: FrameType | None) -> None:
         """Stop; where a line is being edited only when the terminal is as it was before that."""
-        if self._typing and self._breakable:
-            self._break(frame, lambda: self._redraw(stop=True))
+        if self._waits:
+            self._hear(Redraw(stop=True), frame)
         else:
             self.stop()
 
     def _resumed(self, _number: int, frame: FrameType | None) -> None:
-        if self._typing:
-            self._break(frame, lambda: self._redraw(stop=False))
+        if self._waits:
+            self._hear(Redraw(stop=False), frame)
 
-    def _redraw(self, *, stop: bool) -> None:
-        self.before_redraw()
-        raise Redraw(stop=stop)
+    def stop(self) -> None:
+        """Stop, as Ctrl-Z wants it, and return when the program goes on."""
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        with echo(shown=True):
+            os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+
+    def ignore(self) -> None:
+        """Let nothing interrupt the end."""
+        self._beats(0)
+        for name in ("SIGINT", *ENDS):
+            if self._listens and (number := getattr(signal, name, None)):
+                signal.signal(number, signal.SIG_IGN)
+
+
+def wait_for_foreground() -> None:
+    """Stop a program that was started in the background, as reading would, but before it changes the terminal."""
+    with suppress(OSError, ValueError, AttributeError):  # another terminal than the process's own, or another system
+        if os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp():
+            os.kill(0, signal.SIGTTIN)

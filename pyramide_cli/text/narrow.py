@@ -11,15 +11,16 @@ from pyramide_cli.text.listing import wrapped
 from pyramide_cli.text.outcomes import pass_of
 from pyramide_cli.text.voice import Text, Voice
 
-CELL = 5
-#: Seven cells, and the brackets at the ends.
-LEAST_WIDTH = 37
+#: A cell's columns: a card and its brackets, and a bare card, where the window has no more.
+CELL, BARE_CELL = 5, 4
+#: Seven cells, with the brackets at the ends; and the bare ones.
+BRACKETS_WIDTH, LEAST_WIDTH = 37, 27
 
 
 class NarrowBoard(Board):
     """Draws positions in few columns; the lines under the pyramid are broken between words."""
 
-    def __init__(self, voice: Voice, *, color: bool = False, width: int = LEAST_WIDTH) -> None:
+    def __init__(self, voice: Voice, *, color: bool = False, width: int = BRACKETS_WIDTH) -> None:
         super().__init__(voice, color=color)
         self.columns = width
 
@@ -29,20 +30,22 @@ class NarrowBoard(Board):
         return [*self._rows(position), "", *self._below(game)]
 
     def _rows(self, position: Position) -> list[str]:
+        bare = self.columns < BRACKETS_WIDTH
+        cell, last = (BARE_CELL, 3) if bare else (CELL, 4)
         free = pyramid.free(position.pyramid)
         lines = []
         for row, numbers in enumerate(pyramid.ROW_NUMBERS, 1):
             line, used = "", 0
             for column, number in enumerate(numbers):
-                # The card's last character stands in the fourth column of its cell, the bracket around it outside.
+                # Cards end in one column of their cells, the brackets around them stand outside of it.
                 card = position.deal.cards[number]
                 here, is_open = position.pyramid >> number & 1, free >> number & 1
+                brackets = is_open and not bare
                 length = len(self.voice.card(card)) if here else 1
-                start = (pyramid.ROWS - row) * CELL // 2 + column * CELL + 4 - length - is_open
-                line += " " * (start - used) + (
-                    self.bracketed(card) if is_open else self.card(card) if here else self.gone
-                )
-                used = start + length + 2 * is_open
+                start = (pyramid.ROWS - row) * cell // 2 + column * cell + last - length - brackets
+                drawn = self.bracketed(card) if brackets else self.card(card, bold=bool(is_open)) if here else self.gone
+                line += " " * (start - used) + drawn
+                used = start + length + 2 * brackets
             lines.append(line)
         return lines
 

@@ -186,7 +186,7 @@ ROWS = (
         Text("save game.txt", "enregistrer partie.txt"),
         FILE,
         tidy=tidy_save,
-        offers=files,
+        offers=lambda _, words: FILES if words else (*FILES, FORCE),
         brought=(
             "write, store, export, keep",
             "sauvegarder, écrire, exporter, garder, conserver",
