@@ -91,7 +91,7 @@ def test_usage_errors_differ_between_the_languages(args: tuple[str, ...]) -> Non
         assert english != french
 
 
-@pytest.mark.parametrize("seed", ["0", "7", "007", str(2**64 - 1)])
+@pytest.mark.parametrize("seed", ["0", "7", str(2**64 - 1)])
 def test_seeds(seed: str) -> None:
     ran = run_inside("--seed", seed)
     assert ran.status == 0

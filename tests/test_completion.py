@@ -42,7 +42,7 @@ OFFERED = [
     ("auto ", ["auto all "]),
     ("undo ", ["undo all ", "undo winnable "]),
     ("undo w", ["undo winnable "]),
-    ("show ", ["show list ", "show waste ", "show stock "]),
+    ("show ", ["show list ", "show open ", "show waste ", "show stock "]),
     ("help ti", ["help tips "]),
     ("help pai", ["help pair "]),
     ("expect re", ["expect resigned ", "expect removed "]),
@@ -115,7 +115,7 @@ def test_in_french() -> None:
     held = session("fr")
     for line, offered in (
         ("auto ", ["auto tout "]),
-        ("montrer ", ["montrer liste ", "montrer défausse ", "montrer pioche "]),
+        ("montrer ", ["montrer liste ", "montrer libres ", "montrer défausse ", "montrer pioche "]),
         ("aide con", ["aide conseils "]),
         ("reg", ["règles "]),
         ("annuler g", ["annuler gagnable "]),

@@ -56,7 +56,7 @@ def test_there_are_many_sentences() -> None:
 
 #: Sentences whose languages put their facts together in different ways, by their beginning.
 OTHERWISE = (
-    *("Passes through the stock: ", "Start a new game.", "X unfinished", "  XX.", "Stock s: X", "Stock: X face down."),
+    *("Passes through the stock: ", "Start a new game; ", "X unfinished", "  XX.", "Stock s: X", "Stock: X face down."),
     *('"X" is not a number of passes', "not a card X", "X.", "X Xnot seen yet."),
     *("  Of all deals X", "  Of these X, X could be won", "X more won in the end"),
 )

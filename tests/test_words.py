@@ -115,6 +115,78 @@ def test_no_word_is_brought_for_two_commands() -> None:
     assert len(brought) == len(set(brought))
 
 
+NEW = [
+    ("new 5", 5, "classic"),
+    ("new 5 open", 5, "open"),
+    ("new ouverte 7", 7, "open"),
+    ("new trois tas 7", 7, "three-piles"),
+    ("nouvelle --rules trois tas --seed 7", 7, "three-piles"),
+    ("new --seed 5 open unlimited", 5, "open"),
+    ("new --rules open 5", 5, "open"),
+    ("new daily 2026-11-30 open", None, "open"),
+]
+
+
+@pytest.mark.parametrize(("line", "seed", "rules"), NEW)
+def test_new_takes_words_in_any_mixture(line: str, seed: int | None, rules: str) -> None:
+    session = held()
+    answer = feed(session, line)
+    assert answer.ok
+    assert session.game.deal.seed == seed or (seed is None and session.game.deal.seed // 1000 == 20261130)
+    assert session.game.rules.name == rules
+    other = held()
+    feed(other, answer.echo)
+    assert (other.game.deal, other.game.rules) == (session.game.deal, session.game.rules)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["new 5 6", "new --seed 7 --seed 8", "new --passes 02", "new 007", "new --winable", "new sesame", "new 5 daily"],
+)
+def test_new_refuses(line: str) -> None:
+    session = held()
+    before = session.game
+    assert code(feed(session, line)) == "BAD_ARGUMENT"
+    assert session.game is before
+
+
+def test_a_mistyped_option_is_guessed() -> None:
+    assert "did you mean --winnable?" in feed(held(), "new --winable").message
+
+
+def test_new_winnable_holds_until_new_any() -> None:
+    session = held()
+    for line, wanted in (("new winnable", True), ("new", True), ("new 5", True), ("new any", False), ("new", False)):
+        assert feed(session, line).ok
+        assert session.winnable_only is wanted
+        if wanted and line != "new 5":
+            assert feed(session, "verdict").result["verdict"] == "winnable"
+
+
+SHOWN = [
+    ("show 7.1", "6♦ 7.1: open; covers"),
+    ("show open", "Open: 6♦ 7.1, 7♣ 7.2"),
+    ("show qs", "Q♠ 7.5: open; covers"),
+    ("show 6.1", "covered by 6♦ (7.1) and 7♣ (7.2); covers"),
+    ("show w", "? The waste is empty."),
+    ("show 9.1", "? There is no place 9.1"),
+]
+
+
+@pytest.mark.parametrize(("line", "begins"), SHOWN)
+def test_show_says_what_lies_at_a_place(line: str, begins: str) -> None:
+    assert begins in feed(held(), line).lines[0]
+
+
+def test_show_never_tells_where_a_card_of_the_stock_lies() -> None:
+    session = held()
+    hidden = session.game.deal.cards[30]
+    assert code(feed(session, f"show {hidden}")) == "FACE_DOWN"
+    feed(session, "draw 24")
+    feed(session, "recycle")
+    assert "in the stock, under 2 cards" in feed(session, f"show {hidden}").lines[0]
+
+
 def test_hint_play_plays_the_hinted_move() -> None:
     session = walks.session(next(walks.games(8, 1)), "en")
     feed(session, "new --seed 8 --rules classic --passes 3")

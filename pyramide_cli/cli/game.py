@@ -6,13 +6,10 @@ import click
 
 from pyramide_cli.cli.options import COLORS, OneOf, Options, Value
 from pyramide_cli.cli.surroundings import Surroundings
-from pyramide_cli.engine.cards import Deal
-from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.arguments import parse_date
 from pyramide_cli.shell.commands import COMMANDS
-from pyramide_cli.shell.dealing import any_game, read_deal, seed_for
-from pyramide_cli.shell.files import read_text
+from pyramide_cli.shell.dealing import Wanted, any_game
 from pyramide_cli.shell.printers import JsonLines, Outcome, Picture, Printer, Transcript
 from pyramide_cli.shell.saves import Header, Saved, read_saved
 from pyramide_cli.shell.script import NamesItsDeal, NotDealt, Run, Script, deals_at_once, not_dealt, who_deals
@@ -22,7 +19,7 @@ from pyramide_cli.text.listing import Listing
 from pyramide_cli.text.voice import Text, Voice
 
 #: The options that name a deal, and what JSON and the prompt do without.
-DEALS = ("seed", "deal", "load", "winnable", "daily", "resume")
+DEALS = ("seed", "deal", "cards", "load", "winnable", "daily", "resume")
 #: The options that subcommands obey, too.
 FOR_ALL = ("lang", "plain_letters")
 NOT_WITH_JSON = ("quiet", "boards", "plain")
@@ -34,6 +31,7 @@ class Chosen(NamedTuple):
 
     seed: int | None
     deal: str | None
+    cards: str | None
     load: str | None
     winnable: bool
     daily: str | None
@@ -73,6 +71,11 @@ def game_options(voice: Voice) -> list[click.Parameter]:
     o = Options(voice)
     return [
         *o.deal(),
+        o.option(
+            "--cards",
+            metavar=Text("TEXT", "TEXTE"),
+            help=Text("The cards of the deal, in one argument.", "Les cartes de la donne, en un seul argument."),
+        ),
         o.file("--load", help=Text("Go on with a saved game.", "Continuer une partie enregistrée.")),
         o.flag("--winnable", help=Text("Choose a deal that can be won.", "Choisir une donne qui peut être gagnée.")),
         o.option(
@@ -136,17 +139,10 @@ def game_options(voice: Voice) -> list[click.Parameter]:
 
 def named_deal(voice: Voice, chosen: Chosen) -> Saved | None:
     """Return the game that the options name, with the commands that came with it; None where they name none."""
-    rules = chosen.rule_set
     if chosen.load is not None:
         return read_saved(chosen.load, voice, COMMANDS)
-    if chosen.deal is not None:
-        return Saved(Game(read_deal(read_text(chosen.deal, voice), chosen.deal), rules), ())
-    if chosen.seed is not None:
-        return Saved(Game(Deal.from_seed(chosen.seed), rules), ())
-    if chosen.winnable or chosen.daily is not None:
-        seed = seed_for(rules, voice, winnable=chosen.winnable, daily=chosen.daily)
-        return Saved(Game(Deal.from_seed(seed), rules), ())
-    return None
+    wanted = Wanted(chosen.seed, chosen.deal, chosen.cards, chosen.winnable, chosen.daily)
+    return Saved(wanted.game(chosen.rule_set, voice), ()) if wanted != Wanted() else None
 
 
 def check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: bool) -> None:
@@ -224,6 +220,7 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
         saved = named_deal(voice, chosen)
         game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
+    session.winnable_only = chosen.winnable
     kept.begin(game, chosen="daily" if chosen.daily is not None else "winnable" if chosen.winnable else None)
     if row:
         kept.keeper.go_on(row)

@@ -156,6 +156,20 @@ def place_of(position: Position, number: int) -> Place:
     return STOCK_PLACE
 
 
+def look_at(game: Game, target: Place | Card) -> int:
+    """Return the number of the card that a target means, if it is on the table and has been seen; raise IllegalMove."""
+    if reason := _no_such_place(game.position, target) or _not_open(game, target, [target]):
+        number = -1 if isinstance(reason, NoSuchPlace) else locate(game.position, target)
+        if not isinstance(reason, Covered | Buried) and not _is_seen(game.position, number):
+            raise IllegalMove(reason)
+    return locate(game.position, target)
+
+
+def _is_seen(position: Position, number: int) -> bool:
+    """Return whether a card of the stock has been turned before."""
+    return number >= 0 and bool((position.stock & ~position.unseen) >> number & 1)
+
+
 def covers_of(position: Position, number: int) -> list[int]:
     """Return the numbers of the cards that still cover a pyramid card, from the left."""
     return [cover for cover in pyramid.covering(number) if position.pyramid >> cover & 1]

@@ -14,6 +14,8 @@ from pyramide_cli.text.voice import PASSES_CHOICES, RULES_CHOICES, UNLIMITED_NAM
 EVERY = 10**9
 ALL = Text("all", "tout")
 DELETE = Text("delete", "supprimer")
+#: A number with needless zeros.
+PADDED = re.compile(r"0[0-9]")
 DATE = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
 
 
@@ -22,6 +24,8 @@ def parse_seed(text: str) -> int:
     try:
         seed = parse_number(text, MAX_SEED + 1)
     except NotationError:
+        seed = MAX_SEED + 1
+    if PADDED.match(text):
         seed = MAX_SEED + 1
     if seed > MAX_SEED:
         raise Refused(BadValue(Kind.SEED, text, ()))
@@ -47,17 +51,22 @@ def parse_passes(text: str) -> int:
         passes = parse_number(text, UNLIMITED)
     except NotationError:
         passes = 0
-    if passes not in PASSES or passes == UNLIMITED:
+    if passes not in PASSES or passes == UNLIMITED or PADDED.match(text):
         raise Refused(BadValue(Kind.PASSES, text, PASSES_CHOICES))
     return passes
 
 
 def parse_rules(text: str) -> Rules:
     """Read the name of a rule set, in either language."""
-    for word, rules in zip(RULES_CHOICES, RULE_SETS.values(), strict=True):
-        if is_word(text.replace(" ", "-"), word):
-            return rules
+    if rules := rules_called(text):
+        return rules
     raise Refused(BadValue(Kind.RULES, text, RULES_CHOICES))
+
+
+def rules_called(text: str) -> Rules | None:
+    """Return the rule set of this name, in either language; None for none."""
+    called = zip(RULES_CHOICES, RULE_SETS.values(), strict=True)
+    return next((rules for word, rules in called if is_word(text.replace(" ", "-"), word)), None)
 
 
 def parse_date(text: str) -> str:

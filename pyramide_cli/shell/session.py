@@ -80,6 +80,8 @@ class Session:
         self.speaks = speaks
         self.kept = kept
         self.width = WIDTH
+        #: Whether a plain new chooses among the deals that can be won, as the last one that was told.
+        self.winnable_only = False
         #: Whether there is a prompt at which the player can type; a subcommand has none.
         self.at_prompt = True
         #: The language in which words that are not whole are completed; a transcript's may not be the voice's.

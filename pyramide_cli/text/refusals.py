@@ -146,7 +146,12 @@ class UnknownFlag(Refusal):
     command: Text
     word: str
     flags: tuple[str, ...]
+    meant: str | None
     sentences = (
+        Text(
+            'Unknown option "{word:.40}": did you mean {meant}?',
+            "Option inconnue « {word:.40} » : vouliez-vous dire {meant} ?",
+        ),
         Text(
             'Unknown option "{word:.40}"; {command} takes {flags:,}.',
             "Option inconnue « {word:.40} » ; {command} accepte {flags:,}.",
@@ -168,6 +173,14 @@ class FlagNoValue(Refusal):
     code = "BAD_ARGUMENT"
     flag: str
     sentences = (Text("{flag} takes no value.", "{flag} ne prend pas de valeur."),)
+
+
+class FlagTwice(Refusal):
+    """An option that is named twice."""
+
+    code = "BAD_ARGUMENT"
+    flag: str
+    sentences = (Text("{flag} is named twice.", "{flag} est donnée deux fois."),)
 
 
 class OneDeal(Refusal):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.dealing import (
+    ANY_DEAL,
     CHOSEN_DEALS,
     FLAGS,
     NAMED_DEALS,
@@ -13,7 +14,7 @@ from pyramide_cli.shell.dealing import (
     new_game,
     read_flags,
     tidy_flags,
-    without_choice,
+    with_seed,
 )
 from pyramide_cli.shell.files import STANDARD, refuse_pipe, write_text
 from pyramide_cli.shell.saves import Saved, read_saved
@@ -32,12 +33,15 @@ def new(call: Call) -> Answer:
     """Start a new game; a seed that was chosen is echoed."""
     session = call.session
     flags = read_flags(call.rest)
+    if ANY_DEAL in flags or "--winnable" in flags:
+        session.winnable_only = "--winnable" in flags
+    elif session.winnable_only and not {*NAMED_DEALS, *CHOSEN_DEALS} & set(flags):
+        flags["--winnable"] = ""
     game = new_game(flags, session.game.rules, session.voice)
     left = session.begin(game, chosen=next((flag[2:] for flag in CHOSEN_DEALS if flag in flags), None))
     echo = ""
     if not set(flags) & set(NAMED_DEALS):
-        words = (call.verb, without_choice(call.rest), f"--seed {game.deal.seed}")
-        echo = " ".join(filter(None, words))
+        echo = f"{call.verb} {with_seed(flags, game.deal.seed or 0)}"
     intro = introduction(session.voice, game)
     text = session.voice.say(Text(f"New game. {intro}", f"Nouvelle partie. {intro}"))
     return Answer((text,), echo=echo, board=True, parting=left)
@@ -142,12 +146,14 @@ ROWS = (
             "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52 | --winnable | --daily [DATE]] [--rules R] [--passes N]",
         ),
         Text(
-            "Start a new game. --winnable chooses a deal that can be won, --daily the day's deal. Rules and passes stay as "
-            "they are if not named; a rule set named alone brings its own passes. --cards comes last. "
+            "Start a new game; words alone will do: new 5, new open, new winnable, new daily. winnable chooses a deal that can "
+            "be won, and so does each plain new that follows, until new any; daily is the day's deal. Rules and passes stay "
+            "as they are if not named; a rule set named alone brings its own passes. --cards comes last. "
             f"Rules: {', '.join(RULE_SETS)}. Passes: {', '.join(map(passes_word, PASSES))}.",
-            "Commencer une autre partie. --winnable choisit une donne qui peut être gagnée, --daily la donne du jour. Règle et "
-            "passages restent les mêmes, sauf indication contraire ; --rules sans --passes prend le nombre de passages de "
-            f"cette règle. --cards se met en dernier. Règles : {', '.join(RULE_SETS)}. "
+            "Commencer une autre partie ; de simples mots suffisent : nouvelle 5, nouvelle ouverte, nouvelle gagnable, nouvelle "
+            "jour. gagnable choisit une donne qui peut être gagnée, et de même chaque nouvelle qui suit, jusqu'à nouvelle "
+            "quelconque ; jour est la donne du jour. Règle et passages restent les mêmes, sauf indication contraire ; une règle "
+            f"nommée seule prend son nombre de passages. --cards se met en dernier. Règles : {', '.join(RULE_SETS)}. "
             f"Passages : {', '.join(map(passes_word, PASSES)).replace(*UNLIMITED_NAME)}.",
         ),
         Text("new --seed 8 --rules open", "nouvelle --seed 8 --rules open"),

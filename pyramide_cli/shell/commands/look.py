@@ -4,12 +4,14 @@ from collections.abc import Iterable
 
 from pyramide_cli.engine import piles
 from pyramide_cli.engine.cards import RANKS, Card, NotationError
+from pyramide_cli.engine.explain import look_at
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import EVERY, is_word
 from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
 from pyramide_cli.shell.session import Session
+from pyramide_cli.shell.words import read_targets
 from pyramide_cli.text import help as pages
 from pyramide_cli.text import tables
 from pyramide_cli.text.listing import listing
@@ -76,7 +78,8 @@ class Seen:
         return table
 
 
-LIST, WASTE, STOCK = Text("list", "liste"), Text("waste", "défausse"), Text("stock", "pioche")
+LIST, OPEN, WASTE = Text("list", "liste"), Text("open", "libres"), Text("waste", "défausse")
+STOCK = Text("stock", "pioche")
 #: What ``expect`` takes a number behind.
 NUMBERS = ("moves", "removed", "stock", "pass")
 
@@ -91,8 +94,8 @@ def moves(call: Call) -> Answer:
 
 
 def show(call: Call) -> Answer:
-    """Print the board, the position as plain lines, the waste, or what is known of the stock."""
-    v, game = call.session.voice, call.session.game
+    """Print the board, the position as plain lines, the open cards, a card's place, the waste, the known stock."""
+    v, game, width = call.session.voice, call.session.game, call.session.width
     if not call.rest:
         return Answer(board=True)
     if is_word(call.rest, LIST):
@@ -105,7 +108,12 @@ def show(call: Call) -> Answer:
     if is_word(call.rest, STOCK):
         lines = tables.stock(v, seen.to_come, seen.unseen, call.session.width)
         return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
-    raise call.refused()
+    if is_word(call.rest, OPEN):
+        return Answer(tuple(tables.open_cards(v, game.position, width)))
+    target = read_targets(call.rest, call.session.language)
+    if len(target) != 1 or target[0].named is None or target[0].is_rank:
+        raise call.refused()
+    return Answer((tables.lies(v, game.position, look_at(game, target[0].named)),))
 
 
 def history(call: Call) -> Answer:
@@ -182,17 +190,22 @@ ROWS = (
         ("show", "s"),
         ("montrer",),
         show,
-        Text("show [list|waste|stock]", "montrer [liste|défausse|pioche]"),
+        Text("show [list|open|waste|stock|PLACE]", "montrer [liste|libres|défausse|pioche|PLACE]"),
         Text(
             "Print the board. show list: the same as plain lines for a screen reader, with the cards that cover each "
-            "card. show waste: every waste card from the top. show stock: the cards to come that have been seen.",
+            "card. show open: the open cards in one line. show 6.1: what lies there, what covers it and what it covers. "
+            "show waste: every waste card from the top. show stock: the cards to come that have been seen.",
             "Montrer le plateau. montrer liste : le même en lignes simples pour un lecteur d'écran, avec les cartes qui "
-            "couvrent chaque carte. montrer défausse : toutes ses cartes, à partir du dessus. montrer pioche : les "
-            "cartes à venir déjà vues.",
+            "couvrent chaque carte. montrer libres : les cartes libres en une ligne. montrer 6.1 : la carte, celles qui la "
+            "couvrent et celles qu'elle couvre. montrer défausse : toutes ses cartes, à partir du dessus. montrer pioche : "
+            "les cartes à venir déjà vues.",
         ),
         Text("show list", "montrer liste"),
-        Text("nothing, or list, waste or stock", "seul, ou avec liste, défausse ou pioche"),
-        keywords=(LIST, WASTE, STOCK),
+        Text(
+            "nothing, or list, open, waste, stock or a place",
+            "seul, ou avec liste, libres, défausse, pioche ou une place",
+        ),
+        keywords=(LIST, OPEN, WASTE, STOCK),
         brought=(
             "board, print, table, display, view, look, pyramid, cards, score, status, state, redraw",
             "plateau, table, afficher, tableau, pyramide, cartes, regarder, score, points, état, statut, jeu",
