@@ -230,7 +230,7 @@ class Prompt:
         with suppress(KeyboardInterrupt):
             with echo(shown=False), self._signals.breakable():
                 known = ends.judged(self._session)
-            return [ends.said(self._session, self._kept, known)]
+            return list(filter(None, [ends.said(self._session, self._kept, known)]))
         return []
 
     def _keep(self, answer: Answer) -> None:
