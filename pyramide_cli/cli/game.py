@@ -221,9 +221,11 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
         game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
     session.winnable_only = chosen.winnable
-    kept.begin(game, chosen="daily" if chosen.daily is not None else "winnable" if chosen.winnable else None)
+    session.chosen = "daily" if chosen.daily is not None else "winnable" if chosen.winnable else None
+    kept.begin(game, chosen=session.chosen)
     if row:
         kept.keeper.go_on(row)
+        session.go_on(chosen=row.chosen, undone=row.taken, answers=row.asked)
     view = View(voice, color=here.color(chosen.color), plain=chosen.plain)
     signals = Signals()
     signals.listen()

@@ -26,6 +26,8 @@ class Game:
         self.start = Position.start(deal, rules)
         self._steps: list[Step] = []
         self._cursor = 0
+        #: How many moves have been taken back so far.
+        self.undone = 0
         self._legal: tuple[Position | None, tuple[Move, ...]] = None, ()
 
     @classmethod
@@ -126,6 +128,7 @@ class Game:
         """Take back up to ``count`` steps and return them, the latest first."""
         taken = self._steps[max(self._cursor - count, 0) : self._cursor]
         self._cursor -= len(taken)
+        self.undone += sum(step.move != RESIGN for step in taken)
         return taken[::-1]
 
     def redo(self, count: int = 1) -> list[Step]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pyramide_cli.engine.cards import TOTAL
 from pyramide_cli.engine.notation import meant_place, without_comment
 from pyramide_cli.engine.reasons import IllegalMove, Reason
+from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.command import Answer, Call, Command, Effect, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import Target, read_targets
@@ -125,12 +126,16 @@ def unknown(line: str, session: Session, table: Table) -> UnknownCommand:
 
 def run(session: Session, read: Read) -> Answer:
     """Run what was read and return the answer."""
+    game = session.game
+    playing = game.status is Status.PLAYING
     try:
         answer = _refused(session, read.reason) if read.call is None else read.call.command.run(read.call)
     except IllegalMove as error:
         answer = _refused(session, error.reason)
     except Refused as error:
         answer = _refused(session, error.reason)._replace(asked=error.asked)
+    if playing and session.game is game:
+        session.answers += answer.asked
     return answer if answer.echo else answer._replace(echo=read.echo)
 
 

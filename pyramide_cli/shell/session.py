@@ -87,6 +87,9 @@ class Session:
         #: The language in which words that are not whole are completed; a transcript's may not be the voice's.
         self.language = voice.language
         self.adviser = Adviser(voice)
+        #: How the deal was asked for, and how many answers of the solver were given before the end.
+        self.chosen: str | None = None
+        self.answers = 0
 
     def begin(self, game: Game, *, chosen: str | None = None, grade: str | None = None) -> str | None:
         """Go over to another game; return the outcome of the one that is left, if it is unfinished.
@@ -96,6 +99,7 @@ class Session:
         left = self._parting()
         self.game = game
         self.adviser = Adviser(self.voice)
+        self.chosen, self.answers = chosen, 0
         if self.kept:
             self.kept.begin(game, chosen=chosen, grade=grade)
         return left
@@ -103,10 +107,16 @@ class Session:
     def restart(self) -> str | None:
         """Put the same deal on the table again; return the outcome of the game if it is unfinished."""
         left = self._parting()
+        undone = self.game.undone + self.game.moves
         self.game = self.game.from_start()
+        self.game.undone = undone
         if self.kept:
             self.kept.restart(self.game)
         return left
+
+    def go_on(self, *, chosen: str | None, undone: int, answers: int) -> None:
+        """Go on with a game that comes with its past."""
+        self.chosen, self.game.undone, self.answers = chosen, undone, answers
 
     def _parting(self) -> str | None:
         """Return the outcome of an unfinished game; an untouched deal is no game."""

@@ -240,6 +240,15 @@ class StillWinnable(Refusal):
     )
 
 
+class NotEnded(Refusal):
+    """A result before the end."""
+
+    code = "BAD_ARGUMENT"
+    sentences = (
+        Text("There is no result yet: the game goes on.", "Il n'y a pas encore de résultat : la partie continue."),
+    )
+
+
 class NothingToRedo(Refusal):
     """No step to play again."""
 

@@ -10,6 +10,7 @@ from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import EVERY, is_word
 from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
+from pyramide_cli.shell.commands.result import result
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import read_targets
 from pyramide_cli.text import help as pages
@@ -79,7 +80,7 @@ class Seen:
 
 
 LIST, OPEN, WASTE = Text("list", "liste"), Text("open", "libres"), Text("waste", "défausse")
-STOCK = Text("stock", "pioche")
+STOCK, RESULT = Text("stock", "pioche"), Text("result", "résultat")
 #: What ``expect`` takes a number behind.
 NUMBERS = ("moves", "removed", "stock", "pass")
 
@@ -108,6 +109,8 @@ def show(call: Call) -> Answer:
     if is_word(call.rest, STOCK):
         lines = tables.stock(v, seen.to_come, seen.unseen, call.session.width)
         return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
+    if is_word(call.rest, RESULT):
+        return result(call.session)
     if is_word(call.rest, OPEN):
         return Answer(tuple(tables.open_cards(v, game.position, width)))
     target = read_targets(call.rest, call.session.language)
@@ -190,22 +193,24 @@ ROWS = (
         ("show", "s"),
         ("montrer",),
         show,
-        Text("show [list|open|waste|stock|PLACE]", "montrer [liste|libres|défausse|pioche|PLACE]"),
+        Text("show [list|open|waste|stock|result|PLACE]", "montrer [liste|libres|défausse|pioche|résultat|PLACE]"),
         Text(
             "Print the board. show list: the same as plain lines for a screen reader, with the cards that cover each "
             "card. show open: the open cards in one line. show 6.1: what lies there, what covers it and what it covers. "
-            "show waste: every waste card from the top. show stock: the cards to come that have been seen.",
+            "show waste: every waste card from the top. show stock: the cards to come that have been seen. show result: after "
+            "the end, eight lines to paste elsewhere that give no card away.",
             "Montrer le plateau. montrer liste : le même en lignes simples pour un lecteur d'écran, avec les cartes qui "
             "couvrent chaque carte. montrer libres : les cartes libres en une ligne. montrer 6.1 : la carte, celles qui la "
             "couvrent et celles qu'elle couvre. montrer défausse : toutes ses cartes, à partir du dessus. montrer pioche : "
-            "les cartes à venir déjà vues.",
+            "les cartes à venir déjà vues. montrer résultat : après la fin, huit lignes à coller ailleurs, qui ne dévoilent aucune "
+            "carte.",
         ),
         Text("show list", "montrer liste"),
         Text(
-            "nothing, or list, open, waste, stock or a place",
-            "seul, ou avec liste, libres, défausse, pioche ou une place",
+            "nothing, or list, open, waste, stock, result or a place",
+            "seul, ou avec liste, libres, défausse, pioche, résultat ou une place",
         ),
-        keywords=(LIST, OPEN, WASTE, STOCK),
+        keywords=(LIST, OPEN, WASTE, STOCK, RESULT),
         brought=(
             "board, print, table, display, view, look, pyramid, cards, score, status, state, redraw",
             "plateau, table, afficher, tableau, pyramide, cartes, regarder, score, points, état, statut, jeu",
