@@ -93,12 +93,12 @@ def written(*, with_facts: bool) -> Iterator[tuple[str, voice.Text]]:
 #: system in trouble. All of it is tested elsewhere.
 ELSEWHERE = (
     # a terminal
-    "Pyramid solitaire. {intro}",
-    "Remove pairs that make 13, kings alone.",
+    "Pyramid solitaire. {deal}",
+    "Remove pairs that add up to 13, and kings on their own.",
     "Type undo, restart, new or quit.",
     "Interrupted; nothing has changed.",
-    "Reading commands from the terminal; Ctrl-D ends them.",
-    "{scripts[0]} goes with --script or a pipe",
+    "Reading from the terminal; Ctrl-D ends it.",
+    "{option} goes with --script or a pipe",
     "{done} positions",
     "{done} of {wanted} orders",
     "review: {share}%",
@@ -128,6 +128,8 @@ ELSEWHERE = (
     "A fault of the program",
     "The machine has no memory left",
     "It can go",
+    "Stock s: {top}, ",
+    "{drawn} {share}%",
     # importers alone, and games that begin somewhere else
     "{move} is not possible now.",
     "{place} is empty: {card:card} left.",
@@ -139,7 +141,7 @@ ELSEWHERE = (
     *("this cannot be the name of a file", "input/output error", "it is closed"),
 )
 #: Whole files of such sentences: the narrow board, faults, kept games, reasons that are rare.
-ELSEWHERE_FILES = ("text/narrow.py", "text/kept.py", "shell/kept_games.py", "text/why.py")
+ELSEWHERE_FILES = ("text/kept.py", "shell/kept_games.py", "text/why.py")
 
 
 def is_elsewhere(text: str, path: str = "") -> bool:

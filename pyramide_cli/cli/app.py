@@ -174,8 +174,8 @@ class Pyramide(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand that is named; a usage error in the voice's words where there is none."""
         if args[0] not in SUBCOMMANDS and not ctx.resilient_parsing:
-            name = self.voice.outside(args[0][:40])
-            ctx.fail(self.voice.say(Text(f'No such command: "{name}".', f"Commande inconnue : « {name} ».")))
+            text = Text('No such command: "{word:.40}".', "Commande inconnue : « {word:.40} ».")
+            ctx.fail(self.voice.say(text, word=args[0]))
         return super().resolve_command(ctx, args)
 
 
@@ -193,23 +193,20 @@ def _usage_error(voice: Voice, error: click.ClickException) -> int:
     """Print a usage error in the voice's words; return its exit status."""
     message = printable(error.format_message())
     if isinstance(error, click.NoSuchOption):
-        option = voice.outside(error.option_name)
-        message = voice.say(Text(f"No such option: {option}", f"Option inconnue : {option}"))
+        message = voice.say(Text("No such option: {option}", "Option inconnue : {option}"), option=error.option_name)
     elif isinstance(error, click.BadOptionUsage):
-        option = voice.outside(error.option_name)
-        message = voice.say(
-            Text(
-                f"{option}: its value is missing, or it takes none.",
-                f"{option} : il manque une valeur, ou cette option n'en prend pas.",
-            )
+        text = Text(
+            "{option}: its value is missing, or it takes none.",
+            "{option} : il manque une valeur, ou cette option n'en prend pas.",
         )
+        message = voice.say(text, option=error.option_name)
     elif isinstance(error, click.BadParameter):
-        option, said = (
-            error.param.opts[-1] if isinstance(error.param, click.Option) else "",
-            voice.outside(error.message),
-        )
-        message = voice.say(Text(f"{option}: {said}", f"{option} : {said}") if option else Text(said, said))
+        message = printable(error.message)
+        if isinstance(error.param, click.Option):
+            message = voice.say(
+                Text("{option}: {fault}", "{option} : {fault}"), option=error.param.opts[-1], fault=message
+            )
     path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else PROGRAM
-    advice = voice.say(Text(f"Try '{path} --help'.", f"Essayez « {path} --help »."))
+    advice = voice.say(Text("Try '{command} --help'.", "Essayez « {command} --help »."), command=path)
     complain(f"{PROGRAM}: {message}\n{advice}")
     return USAGE

@@ -149,32 +149,38 @@ def check(ctx: click.Context, voice: Voice, chosen: Chosen, *, interactive: bool
     """Refuse options that do not go together."""
     deals = chosen.given(*DEALS)
     if len(deals) > 1:
-        named = voice.join(deals)
         ctx.fail(
             voice.say(
-                Text(f"Only one of {named} can name the deal.", f"{named} : une seule option peut fixer la donne.")
+                Text("Only one of {named} can name the deal.", "{named} : une seule option peut fixer la donne."),
+                named=deals,
             )
         )
     if deals and deals[0] in ("--load", "--resume") and chosen.rules_named:
         ctx.fail(
             voice.say(
                 Text(
-                    f"{deals[0]} brings its own rules: no --rules or --passes with it.",
-                    f"{deals[0]} reprend la règle de la partie : ni --rules ni --passes avec cette option.",
-                )
+                    "{option} brings its own rules: no --rules or --passes with it.",
+                    "{option} reprend la règle de la partie : ni --rules ni --passes avec cette option.",
+                ),
+                option=deals[0],
             )
         )
     if chosen.quiet and (shown := chosen.given("boards", "plain")):
-        ctx.fail(voice.say(Text(f"--quiet does not go with {shown[0]}.", f"--quiet ne va pas avec {shown[0]}.")))
+        ctx.fail(
+            voice.say(Text("--quiet does not go with {option}.", "--quiet ne va pas avec {option}."), option=shown[0])
+        )
     if chosen.json_lines and (text := chosen.given(*NOT_WITH_JSON)):
-        ctx.fail(voice.say(Text(f"--json does not go with {text[0]}.", f"--json ne va pas avec {text[0]}.")))
+        ctx.fail(
+            voice.say(Text("--json does not go with {option}.", "--json ne va pas avec {option}."), option=text[0])
+        )
     if interactive and (scripts := chosen.given(*NOT_AT_THE_PROMPT)):
         ctx.fail(
             voice.say(
                 Text(
-                    f"{scripts[0]} goes with --script or a pipe, not with the prompt.",
-                    f"{scripts[0]} va avec --script ou un tube, pas avec l'invite.",
-                )
+                    "{option} goes with --script or a pipe, not with the prompt.",
+                    "{option} va avec --script ou un tube, pas avec l'invite.",
+                ),
+                option=scripts[0],
             )
         )
     if not interactive and chosen.resume:

@@ -11,7 +11,7 @@ from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.arguments import EVERY, parse_passes, parse_positive, parse_rules, parse_seed
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.text.refusals import Kind, Refused, refusal
-from pyramide_cli.text.voice import LANGUAGES, UNLIMITED_NAME, Text, Voice, passes_word
+from pyramide_cli.text.voice import LANGUAGES, PASSES_CHOICES, RULES_CHOICES, Phrase, Text, Voice, passes_word
 
 COLORS = ("auto", "always", "never")
 FILE, NAME = Text("FILE", "FICHIER"), Text("NAME", "NOM")
@@ -53,9 +53,10 @@ class OneOf(click.Choice[str]):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            shown, choices = self._voice.outside(str(value)[:40]), ", ".join(map(str, self.choices))
-            text = Text(f'"{shown}" is not one of {choices}.', f"« {shown} » n'est pas une valeur admise : {choices}.")
-            return self.fail(self._voice.say(text), param, ctx)
+            text = Text(
+                '"{word:.40}" is not one of {choices:,}.', "« {word:.40} » n'est pas une valeur admise : {choices:,}."
+            )
+            return self.fail(self._voice.say(text, word=str(value), choices=self.choices), param, ctx)
 
 
 class File(click.ParamType[Any]):
@@ -102,10 +103,10 @@ class Subcommand(click.Command):
         callback: Callable[..., int],
         params: list[click.Parameter],
         *,
-        about: Text,
+        about: Text | Phrase,
         more: Text | None = None,
     ) -> None:
-        page = "\n\n".join(voice.say(text) for text in (about, more) if text)
+        page = "\n\n".join(voice.fact(text) for text in (about, more) if text)
         super().__init__(
             name,
             callback=callback,
@@ -120,9 +121,8 @@ class Subcommand(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the subcommand; words that nothing takes are a usage error."""
         if ctx.args:
-            word = self._voice.outside(ctx.args[0][:40])
-            text = Text(f'"{word}" is one word too many.', f"« {word} » est un mot de trop.")
-            ctx.fail(self._voice.say(text))
+            text = Text('"{word:.40}" is one word too many.', "« {word:.40} » est un mot de trop.")
+            ctx.fail(self._voice.say(text, word=ctx.args[0]))
         interrupt_once()
         return super().invoke(ctx)
 
@@ -145,10 +145,12 @@ class Options:
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
 
-    def option(self, *names: str, help: Text, metavar: Text | str | None = None, **settings: Any) -> click.Option:
+    def option(
+        self, *names: str, help: Text | Phrase, metavar: Text | str | None = None, **settings: Any
+    ) -> click.Option:
         """Return an option."""
         named = self.voice.say(metavar) if isinstance(metavar, Text) else metavar
-        return click.Option(names, help=self.voice.say(help), metavar=named, **settings)
+        return click.Option(names, help=self.voice.fact(help), metavar=named, **settings)
 
     def flag(self, *names: str, help: Text, **settings: Any) -> click.Option:
         """Return an option without a value."""
@@ -185,21 +187,23 @@ class Options:
 
     def rules(self) -> list[click.Parameter]:
         """Return --rules and --passes."""
-        names, passes = ", ".join(RULE_SETS), ", ".join(map(passes_word, PASSES))
         return [
             self.option(
                 "--rules",
                 metavar=NAME,
                 type=Value("rules", self.voice, parse_rules, tuple(RULE_SETS)),
-                help=Text(f"Rule set: {names}.", f"Règle : {names}."),
+                help=Phrase(Text("Rule set: {rules:,}.", "Règle : {rules:,}."), {"rules": RULES_CHOICES}),
             ),
             self.option(
                 "--passes",
                 metavar="N",
                 type=Value("passes", self.voice, parse_passes, tuple(map(passes_word, PASSES))),
-                help=Text(
-                    f"Passes through the stock: {passes}; else as the rule set has it.",
-                    f"Nombre de passages de la pioche : {passes.replace(*UNLIMITED_NAME)} ; sinon celui de la règle.",
+                help=Phrase(
+                    Text(
+                        "Passes through the stock: {passes:,}; else as the rule set has it.",
+                        "Nombre de passages de la pioche : {passes:,} ; sinon celui de la règle.",
+                    ),
+                    {"passes": PASSES_CHOICES},
                 ),
             ),
         ]

@@ -21,9 +21,8 @@ from pyramide_cli.shell.terminal import OutputFailed, echo, give_up, show, show_
 from pyramide_cli.shell.words import fold
 from pyramide_cli.text import board, refusals
 from pyramide_cli.text import kept as say
-from pyramide_cli.text.board import Board
+from pyramide_cli.text.board import LEAST_WIDTH, Board, NarrowBoard
 from pyramide_cli.text.listing import WIDTH, Listing
-from pyramide_cli.text.narrow import LEAST_WIDTH, NarrowBoard
 from pyramide_cli.text.outcomes import farewell, introduction, outcome
 from pyramide_cli.text.voice import Text, Voice
 
@@ -247,11 +246,11 @@ def greeting(v: Voice, game: Game, kept: KeptGames) -> list[str]:
     """Return what greets a player: the deal, the aim, and the game that waits."""
     intro, row = introduction(v, game), kept.waiting()
     return [
-        v.say(Text(f"Pyramid solitaire. {intro}", f"Pyramide. {intro}")),
+        v.say(Text("Pyramid solitaire. {deal}", "Pyramide. {deal}"), deal=intro),
         v.say(
             Text(
-                "Remove pairs that make 13, kings alone. d draws; help tells the rest.",
-                "Retirez les paires qui font 13, les rois seuls. d pioche ; aide dit le reste.",
+                "Remove pairs that add up to 13, and kings on their own. Type d to draw, help for the rest.",
+                "Retirez les paires qui font 13 et les rois seuls. Tapez d pour piocher, aide pour le reste.",
             )
         ),
         *([say.waiting(v, row)] if row else []),

@@ -9,7 +9,7 @@ from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import Target, fold
 from pyramide_cli.text.refusals import Refused, Takes
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.voice import Phrase, Text
 
 
 class Answer(NamedTuple):
@@ -91,7 +91,7 @@ class Command(NamedTuple):
     french: tuple[str, ...]
     run: "Callable[[Call], Answer]"
     usage: Text
-    does: Text
+    does: Text | Phrase
     example: Text | None = None
     takes: Text | None = None
     tidy: Callable[[str, Callable[[str], str]], str] = one_spaced

@@ -9,7 +9,7 @@ from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Solution
 from pyramide_cli.text.listing import WIDTH
 from pyramide_cli.text.outcomes import parting
-from pyramide_cli.text.voice import Text, Voice
+from pyramide_cli.text.voice import Phrase, Text, Voice
 
 #: How many nodes ``hint`` and ``verdict`` may take: seconds, not minutes. ``solve`` goes on to the end.
 MOST_NODES = 300_000
@@ -34,8 +34,7 @@ class Adviser:
 
     def warning(self, position: Position) -> list[str]:
         """Return the sentence that the answer looked at face-down cards, where it did, once a game."""
-        hidden = position.stock and not (position.rules.open_stock and position.stock.bit_count() == 1)
-        if self._warned or not hidden:
+        if self._warned or not position.unseen:
             return []
         self._warned = True
         return [
@@ -48,9 +47,12 @@ class Adviser:
         ]
 
 
+POSITIONS = Text("{done} positions", "positions : {done}")
+
+
 def searching(voice: Voice) -> Progress:
     """Return the progress line of a search."""
-    return Progress(voice, lambda done, _: Text(f"{done} positions", f"positions : {done}"))
+    return Progress(voice, lambda done, _: Phrase(POSITIONS, {"done": done}))
 
 
 class Keeps(Protocol):

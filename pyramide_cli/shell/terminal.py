@@ -9,7 +9,7 @@ from typing import TextIO
 
 import click
 
-from pyramide_cli.text.voice import Text, Voice, printable
+from pyramide_cli.text.voice import Phrase, Voice, printable
 
 #: Where this is set and not empty, a fault of the program prints its traceback.
 DEBUG = "PYRAMIDE_DEBUG"
@@ -134,7 +134,7 @@ class Progress:
     def __init__(
         self,
         voice: Voice,
-        sentence: Callable[[int, int | None], Text],
+        sentence: Callable[[int, int | None], Phrase],
         *,
         reader_counts: bool = True,
     ) -> None:
@@ -157,7 +157,7 @@ class Progress:
             raise OutputFailed(BrokenPipeError())
         if is_terminal(sys.stderr) and not (self._once and self._shown):
             self._shown = True
-            said = self._voice.say(self._sentence(done, wanted))
+            said = self._voice.fact(self._sentence(done, wanted))
             complain(said if self._once else f"\r{said}", end="\n" if self._once else "")
 
     def __exit__(self, *_: object) -> None:

@@ -4,41 +4,47 @@ from collections.abc import Iterator
 
 from pyramide_cli.survey.rows import Options
 from pyramide_cli.survey.table import Table
-from pyramide_cli.text.voice import Text, Voice, en, fr
+from pyramide_cli.text.outcomes import passes
+from pyramide_cli.text.voice import Phrase, Text, Voice
 
 BAR_WIDTH = 40
 
 
 def table(v: Voice, options: Options, found: Table) -> Iterator[str]:
     """Yield the table, a line each; what the player has no figure for is left out."""
-    rules, n, player = v.rules(options.rule_set), options.passes, options.player
-    passes = Text(en(n, "pass", "passes"), fr(n, "passage", "passages"))
-    if options.rule_set.unlimited:
-        passes = Text("unlimited passes", "passages illimités")
     yield v.say(
         Text(
-            f"Survey: {rules} rules, {passes.english}, player {player}.",
-            f"Statistiques : règle {rules}, {passes.french}, joueur {player}.",
-        )
+            "Survey: {rules} rules, {passes}, player {player}.",
+            "Statistiques : règle {rules}, {passes}, joueur {player}.",
+        ),
+        rules=v.rules(options.rule_set),
+        passes=passes(options.rule_set),
+        player=options.player,
     )
-    yield v.say(Text(f"Games: {found.games}", f"Parties : {found.games}"))
-    share, (low, high) = v.percent(found.share.value), (v.percent(end) for end in found.share.interval)
+    yield v.say(Text("Games: {n}", "Parties : {n}"), n=found.games)
+    low, high = map(v.percent, found.share.interval)
     yield v.say(
         Text(
-            f"Won: {found.won}, {share} (95%: {low} to {high})",
-            f"Gagnées : {found.won}, {share} (intervalle à 95 % : de {low} à {high})",
-        )
+            "Won: {won}, {share} (95%: {low} to {high})",
+            "Gagnées : {won}, {share} (intervalle à 95 % : de {low} à {high})",
+        ),
+        won=found.won,
+        share=v.percent(found.share.value),
+        low=low,
+        high=high,
     )
     if found.mean_score is not None:
-        score = v.number(found.mean_score)
-        yield v.say(Text(f"Score, mean: {score}", f"Cartes retirées, en moyenne : {score}"))
+        text = Text("Cards removed, on average: {score}", "Cartes retirées, en moyenne : {score}")
+        yield v.say(text, score=v.number(found.mean_score))
     if moves := found.moves_of_wins:
-        median = v.number(moves.median)
         yield v.say(
             Text(
-                f"Moves of the wins: median {median}, least {moves.least}, most {moves.most}",
-                f"Coups des parties gagnées : médiane {median}, minimum {moves.least}, maximum {moves.most}",
-            )
+                "Moves of the wins: median {median}, least {least}, most {most}",
+                "Coups des parties gagnées : médiane {median}, minimum {least}, maximum {most}",
+            ),
+            median=v.number(moves.median),
+            least=moves.least,
+            most=moves.most,
         )
     if found.mean_score is not None:
         yield from _bars(found)
@@ -54,28 +60,24 @@ def _bars(found: Table) -> Iterator[str]:
 
 def speed(v: Voice, games: int, seconds: float) -> str:
     """Return how fast the games were played."""
-    took, rate = v.number(seconds), v.number(games / (seconds or 1))
-    return v.say(
-        Text(
-            f"{en(games, 'deal', 'deals')} in {took} s, {rate} a second.",
-            f"{fr(games, 'donne', 'donnes')} en {took} s, {rate} par seconde.",
-        )
+    text = Text(
+        "{games:deal|deals} in {seconds} s, {rate} a second.",
+        "{games:donne|donnes} en {seconds} s, {rate} par seconde.",
     )
+    return v.say(text, games=games, seconds=v.number(seconds), rate=v.number(games / (seconds or 1)))
 
 
-def bar(done: int, wanted: int | None) -> Text:
+def bar(done: int, wanted: int | None) -> Phrase:
     """Return how much of a survey is done, drawn."""
     share = done / (wanted or 1)
-    drawn = f"[{'#' * int(BAR_WIDTH * share):-<{BAR_WIDTH}}] {int(100 * share)}"
-    return Text(f"{drawn}%", f"{drawn} %")
+    drawn = f"[{'#' * int(BAR_WIDTH * share):-<{BAR_WIDTH}}]"
+    return Phrase(Text("{drawn} {share}%", "{drawn} {share} %"), {"drawn": drawn, "share": int(100 * share)})
 
 
 def half_row(v: Voice, file: str, line: int) -> str:
     """Return that a row was not written to its end, and does not count."""
-    name = v.outside(file)
-    return v.say(
-        Text(f"{name}:{line}: half a row, left out.", f"{name}:{line}: une ligne incomplète, laissée de côté.")
-    )
+    text = Text("{file}:{line}: half a row, left out.", "{file}:{line}: une ligne incomplète, laissée de côté.")
+    return v.say(text, file=file, line=line)
 
 
 STOPPED = Text("Stopped. The same command goes on from here.", "Arrêté. La même commande reprendra à ce point.")

@@ -220,9 +220,12 @@ class Voice:
         return text.replace(".", ",") if self.language == "fr" else text
 
     def percent(self, share: float, digits: int = 2) -> str:
-        """Return a share as a percentage."""
+        """Return a share as a percentage; only 0 is 0%, and only 1 is 100%."""
         text = f"{100 * share:.{digits}f}"
-        return self.say(Text(f"{text}%", f"{text.replace('.', ',')} %"))
+        if float(text) in (0, 100) and 0 < share < 1:  # which it is not
+            least = 10**-digits
+            text = f"{least if share < 0.5 else 100 - least:.{digits}f}"
+        return self.say(Text("{share}%", "{share} %"), share=text.replace(".", ",") if self.language == "fr" else text)
 
     def join(self, items: Iterable[str]) -> str:
         """Return ``a``, ``a and b``, ``a, b and c``."""

@@ -11,7 +11,7 @@ from pyramide_cli.shell.printers import solution_value
 from pyramide_cli.shell.session import MOST_NODES
 from pyramide_cli.shell.terminal import Progress
 from pyramide_cli.solver.solution import Solution
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.voice import Phrase, Text
 
 #: How many orders ``odds`` tries unless it is told.
 ORDERS = 100
@@ -69,7 +69,9 @@ def hint(call: Call) -> Answer:
 
 def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> Answer:
     """Return the answer, with the warning that the stock was looked at, once a game."""
-    lines += call.session.adviser.warning(call.session.game.position)
+    adviser, position = call.session.adviser, call.session.game.position
+    if solution.line is not None or adviser.memory.any_order(position):  # else the proof needs no card of it
+        lines += adviser.warning(position)
     return Answer(tuple(lines), solution_value(solution) | more, asked=1)
 
 
@@ -97,20 +99,22 @@ def review(call: Call) -> Answer:
     with Progress(v, share_done) as progress:
         found = judge(game.line, game.start, session.adviser.memory, orders=orders, progress=progress)
     lines = [*say.review(v, game, found, at_prompt=session.at_prompt)]
-    if game.status is Status.PLAYING and session.at_prompt:
+    if game.status is Status.PLAYING and session.at_prompt and found.deal.any_order:
         lines += session.adviser.warning(game.position)
     return Answer(tuple(lines), say.value(found), asked=1, broken_off=not found.complete)
 
 
-def share_done(done: int, wanted: int | None) -> Text:
+def share_done(done: int, wanted: int | None) -> Phrase:
     """Return what share of a review is done."""
     share = 100 * done // max(wanted or 1, 1)
-    return Text(f"review: {share}%", f"bilan : {share} %")
+    return Phrase(Text("review: {share}%", "bilan : {share} %"), {"share": share})
 
 
-def orders_tried(done: int, wanted: int | None) -> Text:
+def orders_tried(done: int, wanted: int | None) -> Phrase:
     """Return how many orders have been tried."""
-    return Text(f"{done} of {wanted} orders", f"ordres : {done} sur {wanted}")
+    return Phrase(
+        Text("{done} of {wanted} orders", "ordres : {done} sur {wanted}"), {"done": done, "wanted": wanted or 0}
+    )
 
 
 ROWS = (

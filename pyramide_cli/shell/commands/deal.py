@@ -10,7 +10,6 @@ from pyramide_cli.shell.dealing import (
     CHOSEN_DEALS,
     FLAGS,
     NAMED_DEALS,
-    NEW,
     new_game,
     read_flags,
     tidy_flags,
@@ -20,7 +19,7 @@ from pyramide_cli.shell.files import STANDARD, refuse_pipe, write_text
 from pyramide_cli.shell.saves import Saved, read_saved
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text.outcomes import deal_command, introduction, parting
-from pyramide_cli.text.voice import UNLIMITED_NAME, Text, en, fr, passes_word
+from pyramide_cli.text.voice import PASSES_CHOICES, RULES_CHOICES, Phrase, Text, passes_word
 
 FORCE = "--force"
 SAVE = Text("save", "enregistrer")
@@ -43,7 +42,7 @@ def new(call: Call) -> Answer:
     if not set(flags) & set(NAMED_DEALS):
         echo = f"{call.verb} {with_seed(flags, game.deal.seed or 0)}"
     intro = introduction(session.voice, game)
-    text = session.voice.say(Text(f"New game. {intro}", f"Nouvelle partie. {intro}"))
+    text = session.voice.say(Text("New game. {deal}", "Nouvelle partie. {deal}"), deal=intro)
     return Answer((text,), echo=echo, board=True, parting=left)
 
 
@@ -53,7 +52,7 @@ def restart(call: Call) -> Answer:
     session = call.session
     left = session.restart()
     intro = introduction(session.voice, session.game)
-    text = session.voice.say(Text(f"The same deal again. {intro}", f"On reprend la même donne. {intro}"))
+    text = session.voice.say(Text("The same deal again. {deal}", "On reprend la même donne. {deal}"), deal=intro)
     return Answer((text,), board=True, parting=left)
 
 
@@ -67,11 +66,8 @@ def save(call: Call) -> Answer:
     if file == STANDARD:
         return Answer(tuple(lines), {"file": file, "text": lines})
     write_text(file, "\n".join(lines) + "\n", force=force, command=SAVE)
-    name, n = v.outside(file), game.moves
-    text = v.say(
-        Text(f"Saved: {name}, {en(n, 'move', 'moves')}.", f"Partie enregistrée : {name}, {fr(n, 'coup', 'coups')}.")
-    )
-    return Answer((text,), {"file": file})
+    text = Text("Saved: {file}, {moves:move|moves}.", "Partie enregistrée : {file}, {moves:coup|coups}.")
+    return Answer((v.say(text, file=file, moves=game.moves),), {"file": file})
 
 
 def _force_and_file(rest: str) -> tuple[bool, str]:
@@ -95,11 +91,9 @@ def load(call: Call) -> Answer:
     file, session = call.rest, call.session
     saved = read_named(call)
     left = session.begin(saved.game)
-    name, n = session.voice.outside(file), saved.game.moves
-    text = session.voice.say(
-        Text(f"Loaded: {name}, {en(n, 'move', 'moves')}.", f"Partie chargée : {name}, {fr(n, 'coup', 'coups')}.")
-    )
-    return Answer((text,), board=True, parting=left)
+    text = Text("Loaded: {file}, {moves:move|moves}.", "Partie chargée : {file}, {moves:coup|coups}.")
+    said = session.voice.say(text, file=file, moves=saved.game.moves)
+    return Answer((said,), board=True, parting=left)
 
 
 def read_named(call: Call) -> Saved:
@@ -138,23 +132,26 @@ def files(session: Session, words: list[str]) -> Iterable[str]:
 
 ROWS = (
     Command(
-        (NEW.english,),
-        (NEW.french,),
+        ("new",),
+        ("nouvelle",),
         new,
         Text(
             "new [--seed N | --deal FILE | --cards C1 ... C52 | --winnable | --daily [DATE]] [--rules R] [--passes N]",
             "nouvelle [--seed N | --deal FICHIER | --cards C1 ... C52 | --winnable | --daily [DATE]] [--rules R] [--passes N]",
         ),
-        Text(
-            "Start a new game; words alone will do: new 5, new open, new winnable, new daily. winnable chooses a deal that can "
-            "be won, and so does each plain new that follows, until new any; daily is the day's deal. Rules and passes stay "
-            "as they are if not named; a rule set named alone brings its own passes. --cards comes last. "
-            f"Rules: {', '.join(RULE_SETS)}. Passes: {', '.join(map(passes_word, PASSES))}.",
-            "Commencer une autre partie ; de simples mots suffisent : nouvelle 5, nouvelle ouverte, nouvelle gagnable, nouvelle "
-            "jour. gagnable choisit une donne qui peut être gagnée, et de même chaque nouvelle qui suit, jusqu'à nouvelle "
-            "quelconque ; jour est la donne du jour. Règle et passages restent les mêmes, sauf indication contraire ; une règle "
-            f"nommée seule prend son nombre de passages. --cards se met en dernier. Règles : {', '.join(RULE_SETS)}. "
-            f"Passages : {', '.join(map(passes_word, PASSES)).replace(*UNLIMITED_NAME)}.",
+        Phrase(
+            Text(
+                "Start a new game; words alone will do: new 5, new open, new winnable, new daily. winnable chooses a deal that "
+                "can be won, and so does each plain new that follows, until new any; daily is the day's deal. Rules and passes "
+                "stay as they are if not named; a rule set named alone brings its own passes. --cards comes last. "
+                "Rules: {rules:,}. Passes: {passes:,}.",
+                "Commencer une autre partie ; de simples mots suffisent : nouvelle 5, nouvelle ouverte, nouvelle gagnable, "
+                "nouvelle jour. gagnable choisit une donne qui peut être gagnée, et de même chaque nouvelle qui suit, jusqu'à "
+                "nouvelle quelconque ; jour est la donne du jour. Règle et passages restent les mêmes, sauf indication "
+                "contraire ; une règle nommée seule prend son nombre de passages. --cards se met en dernier. "
+                "Règles : {rules:,}. Passages : {passes:,}.",
+            ),
+            {"rules": RULES_CHOICES, "passes": PASSES_CHOICES},
         ),
         Text("new --seed 8 --rules open", "nouvelle --seed 8 --rules open"),
         Text("options", "seul, ou avec des options"),
@@ -181,8 +178,8 @@ ROWS = (
         ),
     ),
     Command(
-        (SAVE.english,),
-        (SAVE.french, "sauver"),
+        ("save",),
+        ("enregistrer", "sauver"),
         save,
         Text("save [--force] FILE", "enregistrer [--force] FICHIER"),
         Text(

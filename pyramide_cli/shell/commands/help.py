@@ -35,9 +35,9 @@ def _help_of(call: Call, command: Command) -> list[str]:
     example = v.say(command.shown)
     return [
         usage,
-        *([v.say(Text(f"Also: {others}", f"Aussi : {others}"))] if others else []),
-        *wrapped_text(v.say(command.does), call.session.width),
-        v.say(Text(f"Example: {example}", f"Exemple : {example}")),
+        *([v.say(Text("Also: {words}", "Aussi : {words}"), words=others)] if others else []),
+        *wrapped_text(v.fact(command.does), call.session.width),
+        v.say(Text("Example: {example}", "Exemple : {example}"), example=example),
     ]
 
 

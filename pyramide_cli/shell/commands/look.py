@@ -14,8 +14,8 @@ from pyramide_cli.shell.commands.result import result
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import read_targets
 from pyramide_cli.text import help as pages
-from pyramide_cli.text import tables
-from pyramide_cli.text.listing import listing
+from pyramide_cli.text import listing
+from pyramide_cli.text.board import open_cards
 from pyramide_cli.text.moves import noted, recorded
 from pyramide_cli.text.refusals import ExpectEnd, ExpectFailed, Refused
 from pyramide_cli.text.voice import Text
@@ -100,23 +100,24 @@ def show(call: Call) -> Answer:
     if not call.rest:
         return Answer(board=True)
     if is_word(call.rest, LIST):
-        return Answer(tuple(listing(v, game, call.session.width)))
+        return Answer(tuple(listing.listing(v, game, call.session.width)))
     seen = Seen(game)
     if is_word(call.rest, WASTE):
         return Answer(
-            tuple(tables.wastes(v, seen.wastes, call.session.width)), {"wastes": [list(cards) for cards in seen.wastes]}
+            tuple(listing.wastes(v, seen.wastes, call.session.width)),
+            {"wastes": [list(cards) for cards in seen.wastes]},
         )
     if is_word(call.rest, STOCK):
-        lines = tables.stock(v, seen.to_come, seen.unseen, call.session.width)
+        lines = listing.stock(v, seen.to_come, seen.unseen, call.session.width)
         return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
     if is_word(call.rest, RESULT):
         return result(call.session)
     if is_word(call.rest, OPEN):
-        return Answer(tuple(tables.open_cards(v, game.position, width)))
+        return Answer(tuple(open_cards(v, game.position, width)))
     target = read_targets(call.rest, call.session.language)
     if len(target) != 1 or target[0].named is None or target[0].is_rank:
         raise call.refused()
-    return Answer((tables.lies(v, game.position, look_at(game, target[0].named)),))
+    return Answer((listing.lies(v, game.position, look_at(game, target[0].named)),))
 
 
 def history(call: Call) -> Answer:
@@ -143,7 +144,7 @@ def count(call: Call) -> Answer:
     """Say for each rank where its cards are, as far as they have been turned."""
     call.no_words()
     table = Seen(call.session.game).counts()
-    return Answer(tuple(tables.counts(call.session.voice, table, call.session.width)), {"counts": table})
+    return Answer(tuple(listing.counts(call.session.voice, table, call.session.width)), {"counts": table})
 
 
 def expect(call: Call) -> Answer:
@@ -166,7 +167,8 @@ def expect(call: Call) -> Answer:
             raise Refused(ExpectFailed(wanted, found))
     else:
         raise call.refused()
-    return Answer((call.session.voice.say(Text(f"As expected: {found}.", f"Comme attendu : {found}.")),))
+    text = Text("As expected: {found}.", "Comme attendu : {found}.")
+    return Answer((call.session.voice.say(text, found=found),))
 
 
 def facts(session: Session, words: list[str]) -> Iterable[str]:

@@ -21,7 +21,6 @@ from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import NUMBERED_RANKS, Target, read_targets
 from pyramide_cli.text import moves as say
-from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.refusals import PairOfRanks, Refused
 from pyramide_cli.text.voice import Text
@@ -163,7 +162,7 @@ def kings(session: Session, words: list[str]) -> Iterable[str]:
 ROWS = (
     Command(
         ("pair", "p"),
-        (VERBS["pair"].french,),
+        ("paire",),
         pair,
         Text("pair A B", "paire A B"),
         Text(
@@ -184,7 +183,7 @@ ROWS = (
     ),
     Command(
         ("king", "k"),
-        (VERBS["king"].french,),
+        ("roi",),
         king,
         Text("king [A]", "roi [A]"),
         Text(
@@ -203,7 +202,7 @@ ROWS = (
     ),
     Command(
         ("draw", "d"),
-        (VERBS["draw"].french, "tirer"),
+        ("piocher", "tirer"),
         draw,
         Text("draw [N]", "piocher [N]"),
         Text(
@@ -223,7 +222,7 @@ ROWS = (
     ),
     Command(
         ("recycle", "r"),
-        (VERBS["recycle"].french, "recycler"),
+        ("retourner", "recycler"),
         recycle,
         Text("recycle", "retourner"),
         Text(

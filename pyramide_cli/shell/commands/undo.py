@@ -7,7 +7,6 @@ from pyramide_cli.shell.commands.play import COUNT_OR_ALL, moves_of
 from pyramide_cli.shell.session import Session
 from pyramide_cli.text import moves as say
 from pyramide_cli.text import refusals as why
-from pyramide_cli.text.moves import VERBS
 from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.refusals import Refused
 from pyramide_cli.text.voice import Text
@@ -99,7 +98,7 @@ ROWS = (
     ),
     Command(
         ("resign",),
-        (VERBS["resign"].french,),
+        ("abandonner",),
         resign,
         Text("resign", "abandonner"),
         Text(
