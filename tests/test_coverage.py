@@ -97,7 +97,7 @@ ELSEWHERE = (
     "Remove pairs that add up to 13, and kings on their own.",
     "Type undo, restart, new or quit.",
     "Interrupted; nothing has changed.",
-    "Reading from the terminal; Ctrl-D ends it.",
+    "Reading ",
     "{option} goes with --script or a pipe",
     "{done} positions",
     "{done} of {wanted} orders",
@@ -129,6 +129,8 @@ ELSEWHERE = (
     "The machine has no memory left",
     "It can go",
     "Stock s: {top}, ",
+    "{card:bare}: open.",
+    "{card:bare}: covered by {above}.",
     "{drawn} {share}%",
     # importers alone, and games that begin somewhere else
     "{move} is not possible now.",
