@@ -231,7 +231,7 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
     kept.begin(game, chosen=session.chosen)
     if row:
         kept.keeper.go_on(row)
-        session.go_on(chosen=row.chosen, undone=row.taken, answers=row.asked)
+        session.go_on(chosen=row.chosen, undone=row.taken, answers=row.asked, auto=row.auto)
     view = View(voice, color=here.color(chosen.color), plain=chosen.plain)
     signals = Signals()
     signals.listen()

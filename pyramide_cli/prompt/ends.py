@@ -5,7 +5,7 @@ from pyramide_cli.review.reviewer import AfterEnd, after_end
 from pyramide_cli.shell.kept_games import KeptGames
 from pyramide_cli.shell.session import Session
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.text import kept, review
+from pyramide_cli.text import advice, kept
 
 
 def judged(session: Session) -> AfterEnd:
@@ -20,7 +20,7 @@ def said(session: Session, games: KeptGames, known: AfterEnd) -> str:
     game, v = session.game, session.voice
     if game.status is not Status.WON:
         games.judged(None if known.verdict is Verdict.UNDECIDED else known.verdict is Verdict.WINNABLE)
-        return review.after_loss(v, game, known)
+        return advice.after_loss(v, game, known)
     row = games.just_won()
     praise = kept.after_win(v, row, games.fewest_before(game)) if row else ""
-    return " ".join(filter(None, (review.after_win(v, game, known.fewest), praise)))
+    return " ".join(filter(None, (advice.after_win(v, game, known.fewest), praise)))

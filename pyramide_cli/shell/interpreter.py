@@ -136,6 +136,7 @@ def run(session: Session, read: Read) -> Answer:
         answer = _refused(session, error.reason)._replace(asked=error.asked)
     if playing and session.game is game:
         session.answers += answer.asked
+        session.auto += answer.auto
     return answer if answer.echo else answer._replace(echo=read.echo)
 
 

@@ -231,7 +231,7 @@ def resume(call: Call) -> Answer:
     game = game_of(row, session.voice, call.table)
     left = session.begin(game)
     kept.keeper.go_on(row)
-    session.go_on(chosen=row.chosen, undone=row.taken, answers=row.asked)
+    session.go_on(chosen=row.chosen, undone=row.taken, answers=row.asked, auto=row.auto)
     text = session.voice.say(
         Text("Back to game {number}. {intro}", "Reprise de la partie {number}. {intro}"),
         number=row.number,

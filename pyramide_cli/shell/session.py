@@ -89,9 +89,10 @@ class Session:
         #: The language in which words that are not whole are completed; a transcript's may not be the voice's.
         self.language = voice.language
         self.adviser = Adviser(voice)
-        #: How the deal was asked for, and how many answers of the solver were given before the end.
+        #: How the deal was asked for, how many answers of the solver were given before the end, and moves made by auto.
         self.chosen: str | None = None
         self.answers = 0
+        self.auto = 0
 
     def begin(self, game: Game, *, chosen: str | None = None, grade: str | None = None) -> str | None:
         """Go over to another game; return the outcome of the one that is left, if it is unfinished.
@@ -101,7 +102,7 @@ class Session:
         left = self._parting()
         self.game = game
         self.adviser = Adviser(self.voice)
-        self.chosen, self.answers = chosen, 0
+        self.chosen, self.answers, self.auto = chosen, 0, 0
         if self.kept:
             self.kept.begin(game, chosen=chosen, grade=grade)
         return left
@@ -116,9 +117,14 @@ class Session:
             self.kept.restart(self.game)
         return left
 
-    def go_on(self, *, chosen: str | None, undone: int, answers: int) -> None:
+    def go_on(self, *, chosen: str | None, undone: int, answers: int, auto: int) -> None:
         """Go on with a game that comes with its past."""
-        self.chosen, self.game.undone, self.answers = chosen, undone, answers
+        self.chosen, self.game.undone, self.answers, self.auto = chosen, undone, answers, auto
+
+    @property
+    def unaided(self) -> bool:
+        """Whether what was played was played without auto and the solver."""
+        return not (self.answers or self.auto)
 
     def _parting(self) -> str | None:
         """Return the outcome of an unfinished game; an untouched deal is no game."""

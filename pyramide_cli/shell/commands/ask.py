@@ -91,14 +91,14 @@ def odds(call: Call) -> Answer:
 def review(call: Call) -> Answer:
     """Say what the line was worth: exactly, and with N by what could be seen."""
     from pyramide_cli.review.reviewer import review as judge
-    from pyramide_cli.text import review as say
+    from pyramide_cli.text import advice as say
 
     orders = parse_count(call) if call.rest else None
     session = call.session
     game, v = session.game, session.voice
     with Progress(v, share_done) as progress:
         found = judge(game.line, game.start, session.adviser.memory, orders=orders, progress=progress)
-    lines = [*say.review(v, game, found, at_prompt=session.at_prompt)]
+    lines = [*say.review(v, game, found, at_prompt=session.at_prompt, unaided=session.unaided)]
     if game.status is Status.PLAYING and session.at_prompt and found.deal.any_order:
         lines += session.adviser.warning(game.position)
     return Answer(tuple(lines), say.value(found), asked=1, broken_off=not found.complete)
