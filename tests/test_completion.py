@@ -42,7 +42,7 @@ OFFERED = [
     ("auto ", ["auto all "]),
     ("undo ", ["undo all ", "undo winnable "]),
     ("undo w", ["undo winnable "]),
-    ("show ", ["show list ", "show open ", "show waste ", "show stock "]),
+    ("show ", [f"show {word} " for word in ("list", "open", "waste", "stock", "position", "result")]),
     ("help ti", ["help tips "]),
     ("help pai", ["help pair "]),
     ("expect re", ["expect resigned ", "expect removed "]),
@@ -115,7 +115,10 @@ def test_in_french() -> None:
     held = session("fr")
     for line, offered in (
         ("auto ", ["auto tout "]),
-        ("montrer ", ["montrer liste ", "montrer libres ", "montrer défausse ", "montrer pioche "]),
+        (
+            "montrer ",
+            [f"montrer {word} " for word in ("liste", "libres", "défausse", "pioche", "position", "résultat")],
+        ),
         ("aide con", ["aide conseils "]),
         ("reg", ["règles "]),
         ("annuler g", ["annuler gagnable "]),

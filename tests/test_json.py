@@ -10,6 +10,7 @@ import running
 import walks
 
 from pyramide_cli.engine.cards import DECK, Deal
+from pyramide_cli.engine.deal_text import format_position
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import RULE_SETS
 from pyramide_cli.shell.printers import record
@@ -29,6 +30,8 @@ STATE = [
     "legal",
     "undo",
     "redo",
+    "ranks",
+    "position",
 ]
 
 
@@ -62,6 +65,7 @@ def check(thing: dict[str, Any], game: Game) -> None:
     assert (state["seed"], state["status"]) == (game.deal.seed, game.status)
     assert (state["pass"], state["moves"]) == (position.pass_number, game.moves)
     assert (state["removed"], state["undo"], state["redo"]) == (position.removed, game.undoable, game.redoable)
+    assert (state["ranks"], state["position"]) == (False, format_position(position))
     assert (thing["error"] is None) == thing["ok"]
     if thing["error"]:
         assert list(thing["error"]) == ["code", "message"]

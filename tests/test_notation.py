@@ -8,17 +8,15 @@ import pytest
 from stacking import removal
 
 from pyramide_cli.engine.cards import DECK, MAX_SEED, Deal, DealError, NotationError
+from pyramide_cli.engine.deal_text import format_deal, parse_deal, read_positions
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import (
-    format_deal,
     meant_place,
-    parse_deal,
-    parse_deals,
     parse_number,
     parse_target,
     without_comment,
 )
-from pyramide_cli.engine.rules import RULE_SETS
+from pyramide_cli.engine.rules import DEFAULT, RULE_SETS
 
 RANK_SPELLINGS = {rank: [rank, rank.lower()] for rank in "A23456789"} | {
     "T": ["10", "T", "t"],
@@ -318,6 +316,10 @@ def test_what_is_written_is_read():
         deal = Deal.from_cards(random.sample(DECK, 52))
         assert parse_deal(format_deal(deal)) == deal
     assert format_deal(Deal.from_cards(CARDS)) == " ".join(CARDS)
+
+
+def parse_deals(text):
+    return [position.deal for position in read_positions(text.split("\n"), DEFAULT)]
 
 
 def deal_error(text, parse=parse_deal):

@@ -12,7 +12,7 @@ from test_solver_reference import CLASSIC, DATA, OPEN, THREE, public, rows
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, Deal
-from pyramide_cli.engine.notation import parse_deal
+from pyramide_cli.engine.deal_text import parse_deal
 from pyramide_cli.engine.position import DRAW, RECYCLE, Position
 from pyramide_cli.engine.rules import UNLIMITED, Rules
 from pyramide_cli.solver.bills import Bills, Ends, Lanes, all_ends, most_recycles

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pyramide_cli.engine.notation import parse_deal
+from pyramide_cli.engine.deal_text import parse_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED, Rules
 from pyramide_cli.solver.solution import Verdict

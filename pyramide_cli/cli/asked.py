@@ -9,8 +9,8 @@ import click
 
 from pyramide_cli.cli.game import NAMES_ITS_DEAL
 from pyramide_cli.cli.options import Options, Subcommand
-from pyramide_cli.engine import notation
 from pyramide_cli.engine.cards import Deal, DealError
+from pyramide_cli.engine.deal_text import read_positions
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
 from pyramide_cli.shell.command import Answer, Call
@@ -83,18 +83,18 @@ def after_script(voice: Voice, file: str | None, rules: Rules, *, rules_named: b
     return After(session, 0 if keep_going else REFUSED if status == FAILED else status)
 
 
-def deals_of(voice: Voice, file: str | None, seed: int | None) -> Iterator[Deal]:
-    """Yield the deals of a file, those of a pipe as they come, else that of the seed, else of one that is chosen.
+def games_of(voice: Voice, file: str | None, seed: int | None, rules: Rules) -> Iterator[Game]:
+    """Yield the deals and positions of a file, those of a pipe as they come, else the deal of the seed, or any.
 
-    A file that holds anything but deals is refused before the first is yielded.
+    A file that holds anything else is refused before the first is yielded.
     """
     if file is None:
-        yield Deal.from_seed(choose_seed() if seed is None else seed)
+        yield Game(Deal.from_seed(choose_seed() if seed is None else seed), rules)
         return
     try:
         script = Script.open(file, voice, WAITING)
-        deals = notation.read_deals(line for _, line in script)
-        yield from list(deals) if script.whole else deals
+        positions = read_positions((line for _, line in script), rules)
+        yield from map(Game.at, list(positions) if script.whole else positions)
     except DealError as error:
         raise bad_deal(error, file) from None
 
@@ -138,8 +138,7 @@ def odds(voice: Voice) -> click.Command:
             after = after_script(voice, script, rule_set, rules_named=named)
             return after.status or _ask(after.session, "odds", **options)
         status = 0
-        for number, each in enumerate(deals_of(voice, deal, seed)):
-            game = Game(each, rule_set)
+        for number, game in enumerate(games_of(voice, deal, seed, rule_set)):
             if not options["json_lines"]:
                 show(("\n" if number else "") + introduction(voice, game))
             status = status or _ask(Session(game, voice), "odds", **options)

@@ -74,7 +74,10 @@ def game_options(voice: Voice) -> list[click.Parameter]:
         o.option(
             "--cards",
             metavar=Text("TEXT", "TEXTE"),
-            help=Text("The cards of the deal, in one argument.", "Les cartes de la donne, en un seul argument."),
+            help=Text(
+                "The deal as text: 52 cards, or a position as far as you see it (help follow).",
+                "La donne sous forme de texte : 52 cartes, ou une position telle que vous la voyez (aide suivre).",
+            ),
         ),
         o.file("--load", help=Text("Go on with a saved game.", "Continuer une partie enregistrée.")),
         o.flag("--winnable", help=Text("Choose a deal that can be won.", "Choisir une donne qui peut être gagnée.")),
@@ -258,11 +261,9 @@ def _transcript(here: Surroundings, script: Script, chosen: Chosen) -> int:
     options = opened.options
     keep_going = chosen.keep_going or "--keep-going" in options
     printer = _printer(voice, chosen, options, color=here.color(chosen.color), keep_going=keep_going)
-    game, commands = opened.saved
-    if not chosen.quiet:
-        game = game.from_start() if commands else game
+    game = opened.saved.game if chosen.quiet else opened.saved.dealt()
     session = Session(game, voice, ascii_echo=voice.ascii_only)
-    return Run(script, session, printer, keep_going=keep_going).play(() if chosen.quiet else commands)
+    return Run(script, session, printer, keep_going=keep_going).play(() if chosen.quiet else opened.saved.commands)
 
 
 def _voice(here: Surroundings, chosen: Chosen, header: Header | None) -> Voice:

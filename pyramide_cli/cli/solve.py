@@ -6,12 +6,15 @@ from typing import NamedTuple
 
 import click
 
-from pyramide_cli.cli.asked import after_script, deals_of, one_of
+from pyramide_cli.cli.asked import after_script, games_of, one_of
 from pyramide_cli.cli.options import Options, Subcommand, Value
+from pyramide_cli.engine.follow import command as command_of
+from pyramide_cli.engine.follow import told
 from pyramide_cli.engine.game import RESIGN, Game
 from pyramide_cli.engine.rules import DEFAULT, Rules
+from pyramide_cli.review.unknown import settled
 from pyramide_cli.shell.arguments import parse_positive
-from pyramide_cli.shell.printers import solution_value
+from pyramide_cli.shell.printers import solution_value, unknown_value
 from pyramide_cli.shell.session import searching
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.solution import Solution, Verdict
@@ -95,23 +98,31 @@ def _solve(voice: Voice, chosen: Chosen) -> int:
             return status
         games: Iterator[Game] = iter((session.game,))
     else:
-        games = (Game(deal, rules) for deal in deals_of(voice, chosen.deal, chosen.seed))
+        games = games_of(voice, chosen.deal, chosen.seed, rules)
     statuses = {0}
     for game in games:
         with searching(voice) as progress:
-            solution = search(game.position, shortest=chosen.shortest, max_nodes=chosen.max_nodes, progress=progress)
+            if game.deal.unknown:
+                solution = settled(game.position, max_nodes=chosen.max_nodes, progress=progress)
+            else:
+                solution = search(
+                    game.position, shortest=chosen.shortest, max_nodes=chosen.max_nodes, progress=progress
+                )
         statuses.add(STATUSES[solution.verdict])
-        lines = [json.dumps(solution_value(solution))] if chosen.json_lines else as_script(voice, game, solution)
-        show("\n".join(lines))
+        if chosen.json_lines:
+            show(json.dumps(solution_value(solution) | unknown_value(game)))
+        else:
+            show("\n".join(as_script(voice, game, solution)))
     return max(statuses)
 
 
 def as_script(voice: Voice, game: Game, solution: Solution) -> list[str]:
     """Return an answer as a script: comments with the verdict, the deal, the moves so far and those that win."""
-    played = [step.move for step in game.line if step.move != RESIGN]
+    played = [entry for entry in told(game) if entry.step is None or entry.step.move != RESIGN]
     return [
         f"# {introduction(voice, game)}",
-        f"# {solved(voice, solution)}",
+        f"# {solved(voice, game, solution)}",
         deal_command(game),
-        *map(str, (*played, *(solution.line or ()))),
+        *map(command_of, played),
+        *map(str, solution.line or ()),
     ]

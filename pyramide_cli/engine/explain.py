@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pyramide_cli.engine import pyramid
 from pyramide_cli.engine.cards import DECK, RANKS, TOTAL, Card
+from pyramide_cli.engine.deal_faults import OutOfSight
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import STOCK_PLACE, Move, Position, waste_places
 from pyramide_cli.engine.pyramid import Place
@@ -35,7 +36,7 @@ from pyramide_cli.engine.reasons import (
 
 def read_removal(game: Game, verb: str, targets: Sequence[Place | Card]) -> Move:
     """Return the legal king or pair that the targets (places or card names) mean; raise IllegalMove with the reason."""
-    game.check_playing()
+    game.check_movable()
     position = game.position
     # Cards become places, in list order; two names of one card leave one place, which is no pair.
     places = position.open_places()
@@ -49,7 +50,7 @@ def read_removal(game: Game, verb: str, targets: Sequence[Place | Card]) -> Move
 
 def read_ranks(game: Game, first: str, second: str) -> Move:
     """Return the one legal pair of two ranks that total 13; raise IllegalMove where there are several, or none."""
-    game.check_playing()
+    game.check_movable()
     position = game.position
     pairs = [move for move in game.legal_moves() if move.verb == "pair" and first in _ranks(position, move)]
     opened = tuple(card for card in placed_open(position) if card.card[0] in (first, second))
@@ -61,7 +62,7 @@ def read_partner(game: Game, target: Place | Card, rank: str) -> Move:
 
     ``rank`` makes 13 with the card that the target means.
     """
-    game.check_playing()
+    game.check_movable()
     position = game.position
     if reason := _no_such_place(position, target) or _not_open(game, target, [target]):
         raise IllegalMove(reason)
@@ -75,7 +76,7 @@ def read_partner(game: Game, target: Place | Card, rank: str) -> Move:
 
 def read_king(game: Game) -> Move:
     """Return the open king, of several the first in the pyramid, where the order never matters; raise IllegalMove."""
-    game.check_playing()
+    game.check_movable()
     kings = [move for move in game.legal_moves() if move.verb == "king"]
     in_pyramid = [move for move in kings if move.places[0] in pyramid.NUMBERS]
     return _only(game.position, in_pyramid[:1] or kings, NoOpenKing())
@@ -83,7 +84,8 @@ def read_king(game: Game) -> Move:
 
 def value_at(position: Position, target: Place | Card) -> int | None:
     """Return what the card counts that a target means; None where there is no such place, or no card."""
-    number = -1 if _no_such_place(position, target) else locate(position, target)
+    known = target not in DECK or target in position.deal.numbers
+    number = locate(position, target) if known and not _no_such_place(position, target) else -1
     return None if number < 0 else position.deal.values[number]
 
 
@@ -159,7 +161,7 @@ def place_of(position: Position, number: int) -> Place:
 def look_at(game: Game, target: Place | Card) -> int:
     """Return the number of the card that a target means, if it is on the table and has been seen; raise IllegalMove."""
     if reason := _no_such_place(game.position, target) or _not_open(game, target, [target]):
-        number = -1 if isinstance(reason, NoSuchPlace) else locate(game.position, target)
+        number = -1 if isinstance(reason, NoSuchPlace | OutOfSight) else locate(game.position, target)
         if not isinstance(reason, Covered | Buried) and not _is_seen(game.position, number):
             raise IllegalMove(reason)
     return locate(game.position, target)
@@ -191,6 +193,8 @@ def _no_such_place(position: Position, target: Place | Card) -> Reason | None:
 def _not_open(game: Game, target: Place | Card, targets: Sequence[Place | Card]) -> Reason | None:
     """Return why the card that a target means may not be used now, if it may not."""
     position = game.position
+    if target in DECK and target not in position.deal.numbers:
+        return OutOfSight(target)
     number = locate(position, target)
     if number < 0:
         return StockEmpty() if target == STOCK_PLACE else WasteEmpty(None if len(position.wastes) == 1 else target)

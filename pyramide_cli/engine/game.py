@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from pyramide_cli.engine.cards import Deal
+from pyramide_cli.engine.deal_faults import UnknownCard
 from pyramide_cli.engine.position import Move, Position
 from pyramide_cli.engine.reasons import GameOver, IllegalMove, NotLegal
 from pyramide_cli.engine.rules import Rules, Status
@@ -89,7 +90,7 @@ class Game:
             return Status.RESIGNED
         if self.position.is_won:
             return Status.WON
-        return Status.PLAYING if self.legal_moves() else Status.LOST
+        return Status.PLAYING if self.legal_moves() or self.position.nameless else Status.LOST
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Return the legal moves; none once the game has ended, by a resignation too."""
@@ -104,7 +105,7 @@ class Game:
         """Make a move, which forgets what was taken back; raise IllegalMove, with nothing changed."""
         move = move.ordered()
         if move not in self.legal_moves():
-            self.check_playing()
+            self.check_movable()
             raise IllegalMove(NotLegal(str(move)))
         return self._take(Step(move, self.position, self.position.after(move)))
 
@@ -117,6 +118,21 @@ class Game:
         """Raise IllegalMove when the game has ended."""
         if self.status != Status.PLAYING:
             raise IllegalMove(GameOver(self.status))
+
+    def check_movable(self) -> None:
+        """Raise IllegalMove when the game has ended, or while a card in sight has no name."""
+        self.check_playing()
+        for place in self.position.nameless:
+            raise IllegalMove(UnknownCard(place))
+
+    def learn(self, deal: Deal, *, forget: bool) -> None:
+        """Go on with the same game of a deal of which other cards are known; ``forget`` what was taken back."""
+        if forget:
+            del self._steps[self._cursor :]
+        self.start = self.start._replace(deal=deal)
+        self._steps = [
+            Step(move, before._replace(deal=deal), after._replace(deal=deal)) for move, before, after in self._steps
+        ]
 
     def _take(self, step: Step) -> Step:
         del self._steps[self._cursor :]

@@ -1,13 +1,12 @@
-"""Text to values and back: card names, places, whole numbers, deal text.
+"""Text to values and back: card names, places, whole numbers.
 
 Digits are ASCII digits and the two letters of a card are ASCII letters, whatever Unicode offers beside them.
 """
 
 import re
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from pyramide_cli.engine.cards import DECK, Card, Deal, NotationError
+from pyramide_cli.engine.cards import Card, NotationError
 from pyramide_cli.engine.pyramid import NUMBERS, Place
 
 #: French ranks (valet, dame, roi) and all the ways to write a suit.
@@ -26,9 +25,6 @@ WASTE = r"[wW](0|[1-9][0-9]*)?"
 PADDED_PLACE = r"0*([1-7])\.0*([1-7])"
 NUMBER = r"[0-9]+"
 COMMENT = r"(?m)(^|\s)#.*"
-SEPARATORS = r"[\s,;/|]+"
-#: A card inside text that is none; a digit after a digit is no beginning, it belongs to what stands before it.
-NEXT_CARD = rf"(?:(?<![0-9])|(?![0-9])){CARD}"
 
 
 def _card(match: re.Match[str]) -> Card:
@@ -88,63 +84,3 @@ def parse_number(text: str, most: int) -> int:
 def without_comment(line: str) -> str:
     """Return a line up to a ``#`` that stands at its start or after white space."""
     return re.sub(COMMENT, "", line) if "#" in line else line
-
-
-def parse_deal(text: str) -> Deal:
-    """Read 52 card names in deal order, separated by white space , ; / | or nothing. Raise DealError."""
-    cards, malformed = read_cards(text)
-    return Deal.from_cards(cards, malformed)
-
-
-def read_cards(text: str) -> tuple[list[Card], list[str]]:
-    """Split deal text into the cards it names and what is no card, both in order."""
-    cards: list[Card] = []
-    malformed: list[str] = []
-    card, next_card = re.compile(CARD), re.compile(NEXT_CARD)
-    for chunk in re.split(SEPARATORS, without_comment(text)):
-        column = 0
-        while column < len(chunk):
-            if match := card.match(chunk, column):
-                cards.append(_card(match))
-                column = match.end()
-                continue
-            # What is no card is two characters long where that leads to a card, else it ends where one may begin.
-            following = card.match(chunk, column + 2) or next_card.search(chunk, column + 1)
-            end = following.start() if following else len(chunk)
-            malformed.append(chunk[column:end])
-            column = end
-    return cards, malformed
-
-
-def parse_deals(text: str) -> list[Deal]:
-    """Read a file of deals, as ``read_deals`` does."""
-    return list(read_deals(text.split("\n")))
-
-
-def read_deals(lines: Iterable[str]) -> Iterator[Deal]:
-    """Yield deals as their lines come: exactly 52 names are one deal, on however many lines; else every line is one.
-
-    A file in which no line has 52 names is one deal too, with its faults: nobody can have meant many.
-    Raises DealError for the first deal that is no full deck, with its line (from 1) where there are several.
-    """
-    held: list[tuple[int, list[Card], list[str]]] = []
-    several = False
-    for number, line in enumerate(lines, 1):
-        cards, malformed = read_cards(line)
-        if not cards and not malformed:
-            continue
-        held.append((number, cards, malformed))
-        is_line = len(cards) + len(malformed) == len(DECK)
-        if several or (is_line and (len(held) > 1 or set(cards) == set(DECK))):
-            # A full deck on one line is a deal whatever follows, and then so is every line.
-            several = True
-            yield from (Deal.from_cards(cards, malformed, number) for number, cards, malformed in held)
-            held = []
-    if held or not several:
-        every_card = [card for _, cards, _ in held for card in cards]
-        yield Deal.from_cards(every_card, [text for _, _, malformed in held for text in malformed])
-
-
-def format_deal(deal: Deal) -> str:
-    """Write a deal as text that ``parse_deal`` reads."""
-    return " ".join(deal.cards)

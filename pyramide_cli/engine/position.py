@@ -101,15 +101,29 @@ class Position(NamedTuple):
         """The cards of the stock that were never turned in the line that led here, as bits.
 
         A pass turns every card, and a recycle keeps the order, so from the second pass on nothing is unseen. A draw
-        that was taken back hides its card again.
+        that was taken back hides its card again. In someone else's game it is the cards that have no name, wherever
+        they lie.
         """
+        if self.deal.followed:
+            return self.deal.unknown
         if self.pass_number > 1:
             return 0
         return self.stock & ~piles.stock_top(self.stock) if self.rules.open_stock else self.stock
 
+    @property
+    def nameless(self) -> tuple[Place, ...]:
+        """The places where an unknown card has come into sight, in list order."""
+        unknown = self.deal.unknown
+        if not unknown:
+            return ()
+        return tuple(place for place, number in self.open_places().items() if unknown >> number & 1)
+
     def legal_moves(self) -> tuple[Move, ...]:
-        """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won or lost."""
-        if self.is_won:
+        """Return every move the rules allow: kings, pairs, then the draw or the recycle; none once won or lost.
+
+        None either while a card in sight has no name.
+        """
+        if self.is_won or self.nameless:
             return ()
         removals = self._removals(self.open_places())
         if not removals and self._draws_lead_nowhere():
@@ -118,7 +132,7 @@ class Position(NamedTuple):
 
     def is_legal(self, move: Move) -> bool:
         """Return whether a move is one of the legal ones, without looking for the others where that can be helped."""
-        if self.is_won:
+        if self.is_won or self.nameless:
             return False
         if not move.places:
             return move in self._turns() and not (self.rules.unlimited and not self.legal_moves())
@@ -141,9 +155,10 @@ class Position(NamedTuple):
         """Return whether a game without a last pass is lost: no draws or recycles lead to a removal any more.
 
         In the first pass that is no end before the stock is empty: it would tell what has not been turned. To the end
-        of this pass and once through the next is as far as one need look: after that all comes again.
+        of this pass and once through the next is as far as one need look: after that all comes again. Nor while a card
+        is not known.
         """
-        if not self.rules.unlimited or (self.pass_number == 1 and self.stock):
+        if not self.rules.unlimited or (self.pass_number == 1 and self.stock) or self.deal.unknown:
             return False
         here = self
         while here.stock or (here.pass_number == self.pass_number and here.can_recycle):
@@ -169,8 +184,8 @@ class Position(NamedTuple):
 
     @property
     def is_lost(self) -> bool:
-        """Whether cards are left in the pyramid and no move at all."""
-        return not self.is_won and not self.legal_moves()
+        """Whether cards are left in the pyramid and no move at all, nor a card to name."""
+        return not self.is_won and not self.legal_moves() and not self.nameless
 
     @property
     def removed(self) -> int:

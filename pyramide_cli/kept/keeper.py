@@ -77,9 +77,9 @@ class Keeper:
     def after(self, game: Game, *, asked: int = 0, auto: int = 0) -> NotKept | None:
         """Keep the game after an accepted command that had so many answers of the solver, so many moves of auto.
 
-        Moves taken back are counted here.
+        Moves taken back are counted here. Nothing is kept of someone else's game.
         """
-        if self._store is None:
+        if self._store is None or game.deal.followed:
             return None
         self.unjudged = False
         self._forgive(game)

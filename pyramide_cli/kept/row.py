@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeAlias
 
 from pyramide_cli.engine.cards import MAX_SEED, Deal
+from pyramide_cli.engine.deal_text import format_deal
 from pyramide_cli.engine.game import Game, Step
-from pyramide_cli.engine.notation import format_deal, parse_number
+from pyramide_cli.engine.notation import parse_number
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
 
 #: What SQLite gives and takes.

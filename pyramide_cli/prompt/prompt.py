@@ -73,7 +73,7 @@ class View:
         width = shutil.get_terminal_size().columns
         wrapped = []
         for line in lines:
-            if len(line) <= width or line.startswith(("new --", "# new --")) or "  # " in line:
+            if len(line) <= width or NEVER_WRAPPED in line or "  # " in line:
                 wrapped.append(line)
             else:
                 indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -82,6 +82,8 @@ class View:
 
 
 PROMPT = "pyramide> "
+#: A line with this is to be typed again as it stands.
+NEVER_WRAPPED = "new --"
 #: The lines typed are kept beside the games.
 HISTORY = "history"
 #: A process that a signal ends has this exit status and the signal's number.
@@ -218,7 +220,7 @@ class Prompt:
         if session.game.status == Status.PLAYING:
             return
         self._view.sentences(outcome(session.voice, session.game))
-        if first:
+        if first and not session.game.deal.unknown:
             self._view.sentences(*self._after_end())
         self._view.sentences(session.voice.say(AFTER_END))
 

@@ -1,5 +1,8 @@
 """Chances that look at no card that has not been turned: in how many orders of the unseen cards can it be won?
 
+In someone else's game it may be open, too, which cards have left and which lie hidden (see ``hidden``): then an order
+is one way to fill what is not known.
+
 The answer is an upper bound on a person's chance: in each order it asks whether someone who knew it could win.
 """
 
@@ -7,12 +10,12 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import islice, permutations
+from itertools import islice, repeat
 from random import Random
 from statistics import NormalDist
 from typing import NamedTuple, TypeAlias
 
-from pyramide_cli.engine.cards import Card, Deal, shuffled
+from pyramide_cli.engine.hidden import Fillings, filled, numbers_of, with_all_that_may_be_there
 from pyramide_cli.engine.position import Move, Position, auto_order
 from pyramide_cli.solver.solution import Verdict
 from pyramide_cli.solver.solve import any_order, solve
@@ -126,16 +129,15 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
     there is an order; the answer is then not ``complete``.
     """
     moves = auto_order(position)
-    if not any_order(position):
+    if not can_be_won(position):
         return Odds(0, True, True, False, 0, dict.fromkeys(moves, 0))
-    if position.rules.unlimited or position.is_won:  # the order does not matter: dead at sight is all there is
-        winning = frozenset(move for move in moves if any_order(position.after(move)))
-        return _sum(moves, [_Tried(True, winning)], exact=True, complete=True)
-    dealt, wanted, exact = _dealt_orders(position, orders)
+    if position.is_won:
+        return _sum(moves, [_Tried(True, frozenset())], exact=True, complete=True)
+    chosen, wanted, exact = fillings(position, orders)
     tried: list[_Tried] = []
     try:
-        for deal in dealt:
-            tried.append(_try(position._replace(deal=deal), moves, max_nodes))
+        for here in chosen:
+            tried.append(_try(here, moves, max_nodes))
             if progress:
                 progress(len(tried), wanted)
     except KeyboardInterrupt:
@@ -147,16 +149,20 @@ def odds(position: Position, orders: int, *, max_nodes: int | None = None, progr
 
 def winning_in_some_order(position: Position, moves: Sequence[Move], orders: int) -> Move | None:
     """Return the first move found to win in any of the orders that ``odds`` would try; None if none does in any."""
-    moves = [move for move in moves if any_order(position.after(move))]
-    if position.rules.unlimited or not moves:
+    moves = [move for move in moves if can_be_won(position.after(move))]
+    if not moves or (position.rules.unlimited and not position.deal.unknown):
         return next(iter(moves), None)
-    for deal in _dealt_orders(position, orders)[0]:
-        here = position._replace(deal=deal)
-        if solve(here).verdict is Verdict.WINNABLE:
-            found = next((move for move in moves if solve(here.after(move)).verdict is Verdict.WINNABLE), None)
+    for here in fillings(position, orders)[0]:
+        if _wins(here):
+            found = next((move for move in moves if _wins(here.after(move))), None)
             if found:
                 return found
     return None
+
+
+def can_be_won(position: Position) -> bool:
+    """Return False where it is proven that no order of what is not known can be won (see ``any_order``)."""
+    return any_order(with_all_that_may_be_there(position))
 
 
 def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool) -> Odds:
@@ -164,43 +170,52 @@ def _sum(moves: list[Move], tried: list[_Tried], *, exact: bool, complete: bool)
     return Odds(len(tried), exact, complete, True, sum(order.won for order in tried), wins)
 
 
-def _dealt_orders(position: Position, orders: int) -> tuple[Iterator[Deal], int, bool]:
-    """Return deals that differ in the order of the unseen cards, how many they are, and whether these are all."""
-    hidden = position.unseen
-    places = [number for number in range(len(position.deal.cards)) if hidden >> number & 1]
-    cards = sorted(position.deal.cards[number] for number in places)
-    exact = math.factorial(len(cards)) <= max(orders, 1)
-    wanted = math.factorial(len(cards)) if exact else orders
-    chosen = permutations(cards) if exact else _random_orders(position, places, cards)
-    return (_dealt(position.deal, places, order) for order in islice(chosen, wanted)), wanted, exact
+def fillings(position: Position, orders: int) -> tuple[Iterator[Position], int, bool]:
+    """Return positions in which all is known, how many they are, and whether these are all there are.
+
+    With unlimited passes the order does not matter, but what lies there may.
+    """
+    ways = Fillings.of(position)
+    sets = position.rules.unlimited
+    count = ways.sets if sets else ways.count
+    exact = count <= max(orders, 1) or len(ways.places) < 2
+    if exact:
+        chosen = ways.all_sets() if sets else ways.all()
+    else:
+        random = _random(position)
+        chosen = (ways.any_set(random) if sets else ways.any(random) for _ in repeat(None))
+    wanted = count if exact else orders
+    return (filled(position, cards, ways.places) for cards in islice(chosen, wanted)), wanted, exact
 
 
-def _random_orders(position: Position, places: list[int], cards: list[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield random orders of the unseen cards, for ever; what is visible decides which."""
-    known = [None if number in places else card for number, card in enumerate(position.deal.cards)]
-    visible = repr((known, position.rules, position.pyramid, position.stock, position.wastes))
-    random = Random(int.from_bytes(sha256(visible.encode()).digest(), "big"))
-    while True:
-        yield shuffled(cards, random)
+def _random(position: Position) -> Random:
+    """Return a generator that is seeded by what is visible: ranks alone, since suits never matter."""
+    cards, unseen = position.deal.cards, position.unseen
+
+    def ranks(chosen: int) -> list[str]:
+        return ["?" if unseen >> number & 1 else cards[number][0] for number in numbers_of(chosen)]
+
+    in_game = position.pyramid | position.stock | sum(position.wastes)
+    gone = sorted(cards[number][0] for number in range(len(cards)) if not in_game >> number & 1)
+    piles = [ranks(pile) for pile in (position.pyramid, position.stock, *position.wastes)]
+    visible = repr((position.rules, position.pass_number, position.pyramid, piles, gone))
+    return Random(int.from_bytes(sha256(visible.encode()).digest(), "big"))
 
 
-def _dealt(deal: Deal, places: list[int], order: tuple[Card, ...]) -> Deal:
-    """Return the deal with the cards of an order at the places of the unseen ones."""
-    cards = list(deal.cards)
-    for number, card in zip(places, order, strict=True):
-        cards[number] = card
-    return Deal(tuple(cards))
+def _wins(position: Position, max_nodes: int | None = None) -> bool:
+    """Return whether a position in which all is known can be won; without a last pass dead at sight is all there is."""
+    if position.rules.unlimited:
+        return any_order(position)
+    return solve(position, max_nodes=max_nodes).verdict is Verdict.WINNABLE
 
 
 def _try(position: Position, moves: list[Move], max_nodes: int | None) -> _Tried:
     """Ask the solver about one order: the position, and the position after each move."""
+    if position.rules.unlimited:
+        won = frozenset(move for move in moves if any_order(position.after(move)))
+        return _Tried(any_order(position), won)
     solution = solve(position, max_nodes=max_nodes)
     if solution.verdict is not Verdict.WINNABLE:
         return _Tried(False, frozenset())
     first = solution.line[0] if solution.line else None
-    won = (
-        move
-        for move in moves
-        if move == first or solve(position.after(move), max_nodes=max_nodes).verdict is Verdict.WINNABLE
-    )
-    return _Tried(True, frozenset(won))
+    return _Tried(True, frozenset(m for m in moves if m == first or _wins(position.after(m), max_nodes)))

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from pyramide_cli.engine.game import Step
+from pyramide_cli.engine.hidden import may_lie_outside
 from pyramide_cli.engine.position import Move
 from pyramide_cli.review.odds import Progress, odds
 from pyramide_cli.review.why import Why, why
@@ -121,7 +122,10 @@ class ReviewedStep:
     @cached_property
     def because(self) -> Why | None:
         """Why no order can win after a blunder; None where some could, or the move is none."""
-        return why(self.step.after) if self.mark is Mark.BLUNDER and not self.any_order else None
+        if self.mark is not Mark.BLUNDER or self.any_order:
+            return None
+        after = self.step.after
+        return why(after, may_lie_outside(after) if after.deal.unknown else None)
 
     @property
     def better(self) -> Move | None:
@@ -165,7 +169,8 @@ class Review:
 
     ``lost_at``: the number of the move before which the game could be won and after which it could not; None where
     there is none, or undecided lies between. ``orders``: over how many orders it was judged; None where it was not.
-    ``complete`` is false where an interrupt made it leave out the fewest moves or the judgement.
+    ``complete`` is false where an interrupt made it leave out the fewest moves or the judgement. ``known`` is false
+    while a card of someone else's game is not: then there are no verdicts.
     """
 
     deal: DealFacts
@@ -174,6 +179,7 @@ class Review:
     steps: tuple[ReviewedStep, ...]
     orders: int | None
     complete: bool
+    known: bool = True
 
     @property
     def summary(self) -> Summary:
@@ -184,26 +190,26 @@ class Review:
         """Return the review as plain values for JSON."""
         return {
             "deal": {
-                "verdict": str(self.deal.verdict),
+                "verdict": str(self.deal.verdict) if self.known else None,
                 "any_order": self.deal.any_order,
                 "fewest": self.deal.fewest,
             },
             "lost_at": self.lost_at,
             "cause": self.cause and str(self.cause),
-            "steps": [_step_value(step) for step in self.steps],
+            "steps": [_step_value(step, known=self.known) for step in self.steps],
             "summary": vars(self.summary),
         }
 
 
-def _step_value(step: ReviewedStep) -> dict[str, object]:
+def _step_value(step: ReviewedStep, *, known: bool) -> dict[str, object]:
     odds = step.odds
     return {
         "number": step.number,
         "move": str(step.step.move),
-        "verdict": str(step.verdict),
+        "verdict": str(step.verdict) if known else None,
         "any_order": step.any_order,
-        "winning": [str(move) for move in step.winning],
-        "only": step.only,
+        "winning": [str(move) for move in step.winning] if known else None,
+        "only": step.only if known else None,
         "mark": step.mark and str(step.mark),
         "odds": odds
         and {

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pyramide_cli.engine.cards import MAX_SEED, Deal
+from pyramide_cli.engine.follow import as_seen
 from pyramide_cli.engine.game import RESIGN, Step
 from pyramide_cli.engine.position import Move, Position, auto_order
 from pyramide_cli.engine.rules import Rules
@@ -49,6 +50,9 @@ class Verdicts:
         self._won: set[Position] = set(positions if positions[-1].is_won else ())
         self._asked: dict[Position, Verdict] = {}
         self.alive = _turn(0, len(positions), lambda i: positions[i] in self._won or memory.any_order(positions[i]))
+        self.winnable, self.open = 0, self.alive
+        if positions[0].deal.unknown:
+            return  # while a card is not known, dead at sight is all that can be proven
         self.winnable = _turn(0, self.alive, lambda i: self.verdict(positions[i]) is Verdict.WINNABLE)
         self._won.update(positions[: self.winnable])
         self.open = self.winnable
@@ -129,6 +133,7 @@ def review(
         steps=tuple(steps),
         orders=orders if judged else None,
         complete=complete,
+        known=not start.deal.unknown,
     )
 
 
@@ -147,6 +152,12 @@ class _Reviewer:
         self._choices = [step.before.legal_moves() for step in moves]
         self._wanted = len(moves) + orders * sum(len(choices) > 1 for choices in self._choices)
         self._verdicts = Verdicts([start, *(step.after for step in moves)], memory, max_nodes, self._nodes_told)
+        #: The line as it was seen, which in someone else's game may be less than is known now.
+        self._seen = as_seen(moves, start)
+        self._alive = self._verdicts.alive
+        if start.deal.followed and moves:
+            seen = [self._seen[0].before, *(step.after for step in self._seen)]
+            self._alive = _turn(0, len(seen), lambda i: seen[i].is_won or memory.any_order(seen[i]))
 
     def _tell(self, more: int = 0) -> None:
         if self._progress:
@@ -204,9 +215,9 @@ class _Reviewer:
         instead = self._instead(index, winning)
         return ReviewedStep(
             number=index + 1,
-            step=step,
+            step=self._seen[index],
             verdict=verdicts.along(index + 1),
-            any_order=index + 1 < verdicts.alive,
+            any_order=index + 1 < (self._alive if step.before.deal.unknown else verdicts.alive),
             choices=choices,
             winning=winning,
             only=len(winning) == 1 and 0 < len(lost) == len(choices) - 1,
@@ -220,8 +231,8 @@ class _Reviewer:
         With at most one card unseen all is known. Before that only dead at sight can be seen. Either is a fault only
         if another move still wins in some order of the cards that were not seen.
         """
-        step = self._moves[index]
-        dead = index + 1 == self._verdicts.alive
+        step = self._seen[index]
+        dead = index + 1 == self._alive
         all_known = step.before.unseen.bit_count() <= 1
         if not dead and not (all_known and index + 1 == self.lost_at):
             return None
@@ -234,7 +245,7 @@ class _Reviewer:
         return [self._judged_step(step) if step.decision else step for step in steps]
 
     def _judged_step(self, step: ReviewedStep) -> ReviewedStep:
-        if step.number <= self._verdicts.alive:
+        if step.number <= self._alive:
             odds = judge(step.step, self._orders, lambda done, wanted: self._tell(done))
             mark = step.mark or odds.mark  # a mark of the exact half is a proof: no sample takes it back
             better = odds.best if odds.best_won > odds.played_won else step.instead

@@ -71,6 +71,13 @@ class Effect(Enum):
     RESUME = auto()
 
 
+class Naming(Enum):
+    """By which command a card of someone else's game is named that stands alone in a line."""
+
+    IN_SIGHT = auto()
+    IN_STOCK = auto()
+
+
 #: What a transcript runs again when it is loaded.
 RUN_AGAIN = (Effect.MOVE, Effect.LINE, Effect.DEAL)
 
@@ -84,7 +91,8 @@ class Command(NamedTuple):
     it; the result is echoed and run. ``offers`` returns the words that may come next behind those that are there
     already: the keywords unless it is told. ``removes`` is how many cards it removes. ``whole``: no beginning of its
     words means it, for it ends the game or gives it away. ``brought`` are words that people bring from other programs
-    and from card tables; they are no commands, but tell which one is meant.
+    and from card tables; they are no commands, but tell which one is meant. ``naming``: where the card lies that it
+    names.
     """
 
     english: tuple[str, ...]
@@ -102,6 +110,7 @@ class Command(NamedTuple):
     removes: int = 0
     whole: bool = False
     brought: tuple[str, str] = ("", "")
+    naming: Naming | None = None
 
     @property
     def name(self) -> str:
@@ -210,6 +219,10 @@ class Table:
     def removal(self, cards: int) -> Command | None:
         """Return the command that removes so many cards."""
         return next((row for row in self.rows if row.removes == cards), None)
+
+    def naming(self, naming: Naming) -> Command | None:
+        """Return the command that names a card that lies there."""
+        return next((row for row in self.rows if row.naming is naming), None)
 
     def find(self, word: str, language: str) -> list[Command]:
         """Return the commands a word can mean: the one that has it, else those of which it is a beginning.

@@ -6,15 +6,19 @@ from random import SystemRandom
 from typing import NamedTuple
 
 from pyramide_cli.engine.cards import Deal, DealError
+from pyramide_cli.engine.deal_faults import PositionError
+from pyramide_cli.engine.deal_text import parse_position, read_positions
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.notation import parse_deal, parse_deals
+from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.arguments import DATE, is_word, parse_date, parse_passes, parse_rules, parse_seed, rules_called
 from pyramide_cli.shell.command import one_spaced
 from pyramide_cli.shell.files import read_text, refuse_pipe
 from pyramide_cli.shell.session import searching
+from pyramide_cli.text.deals import wrong_cards, wrong_position
 from pyramide_cli.text.refusals import (
     BadDeal,
+    BadPosition,
     FlagNoValue,
     FlagTwice,
     FlagValue,
@@ -23,7 +27,6 @@ from pyramide_cli.text.refusals import (
     SavedGame,
     SeveralDeals,
     UnknownFlag,
-    wrong_cards,
 )
 from pyramide_cli.text.voice import UNLIMITED_NAME, Text, Voice
 
@@ -206,9 +209,9 @@ class Wanted(NamedTuple):
         """Return the game that is dealt, under ``rules`` where none are named."""
         rules = (self.rules or rules).with_passes(self.passes)
         if self.cards is not None:
-            return Game(read_deal(self.cards, None), rules)
+            return Game.at(read_position(self.cards, None, rules))
         if self.file is not None:
-            return Game(read_deal(read_text(self.file, voice), self.file), rules)
+            return Game.at(read_position(read_text(self.file, voice), self.file, rules))
         seed = self.seed
         if seed is None:
             seed = seed_for(rules, voice, winnable=self.winnable, daily=self.daily)
@@ -229,27 +232,28 @@ def with_seed(flags: dict[str, str], seed: int) -> str:
     return " ".join([*kept, f"--seed {seed}"])
 
 
-def read_deal(text: str, file: str | None) -> Deal:
-    """Read the one deal that text holds, which came from a file if that is named; refuse it with all that is wrong."""
+def read_position(text: str, file: str | None, rules: Rules) -> Position:
+    """Read the one deal or position that text holds, which came from a file if that is named.
+
+    Refuse it with all that is wrong.
+    """
     try:
-        return parse_deal(text)
+        return parse_position(text, rules)
     except DealError as error:
-        if file is not None:
-            if text.lower().startswith(("# new --", "new --")):
-                raise Refused(SavedGame(file)) from None
-            if several := _several(text):
-                raise Refused(SeveralDeals(several, file)) from None
-        raise bad_deal(error, file) from None
+        if file is None:
+            raise bad_deal(error, None) from None
+        if text.lower().startswith(("# new --", "new --")):
+            raise Refused(SavedGame(file)) from None
+        try:
+            several = len(list(read_positions(text.split("\n"), rules)))
+        except DealError as listed:
+            raise bad_deal(error if listed.line is None else listed, file) from None
+        raise Refused(SeveralDeals(several, file)) from None
 
 
 def bad_deal(error: DealError, file: str | None) -> Refused:
-    """Return the refusal for cards that are no deal."""
-    return Refused(BadDeal(wrong_cards(error.missing, error.repeated, error.malformed), file, error.line))
-
-
-def _several(text: str) -> int:
-    """Return how many deals a text holds that is not one; 0 where it is no list of deals either."""
-    try:
-        return len(parse_deals(text))
-    except DealError:
-        return 0
+    """Return the refusal for cards that are no deal, or a position that cannot be."""
+    repeated, malformed = error.repeated, error.malformed
+    if isinstance(error, PositionError):
+        return Refused(BadPosition(wrong_position(repeated, malformed, error.faults), file, error.line))
+    return Refused(BadDeal(wrong_cards(error.missing, repeated, malformed), file, error.line))

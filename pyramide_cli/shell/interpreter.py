@@ -3,17 +3,21 @@
 import re
 from typing import NamedTuple
 
-from pyramide_cli.engine.cards import TOTAL
+from pyramide_cli.engine.cards import RANK_VALUES, TOTAL
+from pyramide_cli.engine.follow import is_hidden
+from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.notation import meant_place, without_comment
 from pyramide_cli.engine.reasons import IllegalMove, Reason
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.shell.command import Answer, Call, Command, Effect, Table, one_spaced
+from pyramide_cli.shell.command import Answer, Call, Command, Effect, Naming, Table, one_spaced
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import Target, read_targets
 from pyramide_cli.text.refusals import RanksTotal, Refused, TooLong, UnknownCommand, refusal
 from pyramide_cli.text.voice import in_ascii, printable
 
 MOST_CHARACTERS = 400
+#: A position has many words.
+CARDS, MOST_WITH_CARDS = "--cards", 600
 #: A word with its count stuck to it: u2, draw3.
 COUNTED = r"([^\W\d]+)([0-9]+)"
 
@@ -66,11 +70,12 @@ def read_line(session: Session, line: str, table: Table) -> Read | None:
 
 def _checked(echo: str, read: Read) -> Read:
     """Return what was read, or the refusal of a line that is too long, with its beginning."""
-    if len(echo) <= MOST_CHARACTERS:
+    most = MOST_WITH_CARDS if CARDS in echo.lower() else MOST_CHARACTERS
+    if len(echo) <= most:
         return read
     # One character more than is allowed, and no space at the end: run again, it is refused again.
-    end = MOST_CHARACTERS + (2 if echo[MOST_CHARACTERS] == " " else 1)
-    return Read(echo[:end], None, TooLong(MOST_CHARACTERS))
+    end = most + (2 if echo[most] == " " else 1)
+    return Read(echo[:end], None, TooLong(most))
 
 
 def _meaning(text: str, session: Session, table: Table) -> Meaning:
@@ -83,11 +88,13 @@ def _meaning(text: str, session: Session, table: Table) -> Meaning:
     named = table.exact(verb)
     if named and (not rest or named.has_keyword(rest)):
         return Meaning(named, verb)
-    targets = read_targets(text, session.language)
+    targets = _targets(text, session)
+    if len(targets) == 1 and (naming := _naming(targets[0], session.game, table)):
+        return Meaning(naming, "", targets=targets)
     if removal := _removal(targets, table, named):
         return Meaning(removal, "", targets=targets)
     if named:
-        behind = read_targets(rest, session.language) if named.removes else ()
+        behind = _targets(rest, session) if named.removes else ()
         return Meaning(named, verb, targets=behind)
     if targets[0].named and (other := next((target.text for target in targets if not target.named), None)):
         raise Refused(UnknownCommand(other, (), meant_place(other)))
@@ -100,6 +107,28 @@ def _meaning(text: str, session: Session, table: Table) -> Meaning:
     if len(found) != 1:
         raise Refused(unknown(text, session, table))
     return Meaning(found[0], verb, stuck=stuck[2] if stuck else "")
+
+
+def _targets(text: str, session: Session) -> tuple[Target, ...]:
+    """Read what may name a removal; where no suits are told, a suit is passed over."""
+    targets = read_targets(text, session.language)
+    return tuple(target.without_suit() for target in targets) if session.game.deal.ranks_alone else targets
+
+
+def _naming(target: Target, game: Game, table: Table) -> Command | None:
+    """Return the command that a card alone means which has come into sight in someone else's game; None for others.
+
+    Where no suits are told a king that is open leaves, and so is no name.
+    """
+    card = target.named if target.is_card or (target.is_rank and game.deal.ranks_alone) else None
+    if not game.deal.followed or card is None or not is_hidden(game.deal, card):
+        return None
+    if game.position.nameless:
+        return table.naming(Naming.IN_SIGHT)
+    if game.deal.ranks_alone and RANK_VALUES[card[0]] == TOTAL:
+        kings = any(move.verb == "king" for move in game.legal_moves())
+        return table.removal(1) if kings else table.naming(Naming.IN_STOCK)
+    return table.naming(Naming.IN_STOCK if game.position.can_draw else Naming.IN_SIGHT)
 
 
 def _removal(targets: tuple[Target, ...], table: Table, named: Command | None) -> Command | None:

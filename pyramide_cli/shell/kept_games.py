@@ -5,8 +5,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from pyramide_cli.engine.deal_text import format_deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.notation import format_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.kept.figures import all_figures
 from pyramide_cli.kept.keeper import Keeper

@@ -3,6 +3,8 @@
 from typing import Any, Protocol
 
 from pyramide_cli.engine import piles, pyramid
+from pyramide_cli.engine.cards import with_suit
+from pyramide_cli.engine.deal_text import format_position
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.rules import Rules
 from pyramide_cli.shell.command import Answer
@@ -19,9 +21,10 @@ def passes_value(rules: Rules) -> int | None:
 
 def state(game: Game) -> dict[str, Any]:
     """Return all that may be known of a game: every face-up card, never the order of a face-down stock."""
-    position, rules, cards = game.position, game.rules, game.deal.cards
+    position, rules, deal = game.position, game.rules, game.deal
+    cards = tuple(map(with_suit, deal.cards)) if deal.ranks_alone else deal.cards
     shape = position.pyramid
-    open_top = rules.open_stock and position.stock
+    open_top = rules.open_stock and position.stock and not deal.unknown >> position.stock_top_number & 1
     return {
         "rules": {
             "name": rules.name,
@@ -41,6 +44,8 @@ def state(game: Game) -> dict[str, Any]:
         "legal": [str(move) for move in game.legal_moves()],
         "undo": game.undoable,
         "redo": game.redoable,
+        "ranks": deal.ranks_alone,
+        "position": format_position(position),
     }
 
 
@@ -66,6 +71,11 @@ def solution_value(solution: Solution) -> dict[str, Any]:
         "shortest": solution.shortest,
         "nodes": solution.nodes,
     }
+
+
+def unknown_value(game: Game) -> dict[str, int]:
+    """Return how many cards are not known, where some are not."""
+    return {"unknown": game.deal.unknown.bit_count()} if game.deal.unknown else {}
 
 
 #: Which JSON Lines these are; a new key is no new format.

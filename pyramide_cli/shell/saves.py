@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from pyramide_cli.engine.follow import as_given, command, told
 from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import DEFAULT
@@ -58,6 +59,10 @@ class Saved(NamedTuple):
 
     game: Game
     commands: tuple[str, ...]
+
+    def dealt(self) -> Game:
+        """Return the game as it was before these commands."""
+        return Game.at(as_given(self.game)) if self.commands else self.game
 
 
 def read_saved(file: str, voice: Voice, table: Table, *, ascii_echo: bool = False) -> Saved:
@@ -123,4 +128,4 @@ def _transcript(file: str, lines: list[Numbered], voice: Voice, table: Table) ->
             raise Refused(FileLine(file, number, answer.refused))
         if answer.leaves:
             break
-    return Saved(reader.game, tuple(str(step.move) for step in reader.game.line))
+    return Saved(reader.game, tuple(map(command, told(reader.game))))

@@ -24,7 +24,15 @@ class Adviser:
         self.memory = Memory()
 
     def ask(self, position: Position, *, shortest: bool = False, max_nodes: int | None = None) -> Solution:
-        """Return the solver's answer for a position, from memory where it is known."""
+        """Return the solver's answer for a position, from memory where it is known.
+
+        While a card is not known, only what holds in every case is an answer.
+        """
+        if position.deal.unknown:
+            from pyramide_cli.review.unknown import settled
+
+            with self.searching() as progress:
+                return settled(position, max_nodes=max_nodes, progress=progress)
         with self.searching() as progress:
             return self.memory.ask(position, shortest=shortest, max_nodes=max_nodes, progress=progress)
 
@@ -34,7 +42,7 @@ class Adviser:
 
     def warning(self, position: Position) -> list[str]:
         """Return the sentence that the answer looked at face-down cards, where it did, once a game."""
-        if self._warned or not position.unseen:
+        if self._warned or not position.unseen or position.deal.followed:
             return []
         self._warned = True
         return [

@@ -37,6 +37,15 @@ class Target(NamedTuple):
         return self.named if self.is_rank else NUMBERED_RANKS.get(self.text)
 
     @property
+    def is_card(self) -> bool:
+        """Whether it is a card by its name."""
+        return self.named in VALUES
+
+    def without_suit(self) -> "Target":
+        """Return a card as its rank."""
+        return Target(self.text, self.named[0]) if self.named in VALUES else self
+
+    @property
     def meant(self) -> Place | Card:
         """What it names, where that has been checked."""
         assert self.named

@@ -39,9 +39,10 @@ class Memory:
         return found
 
     def any_order(self, position: Position) -> bool:
-        """Return False where it is proven that no order of the stock wins (see ``any_order``)."""
+        """Return False where it is proven that no order of what is not known wins (see ``any_order``)."""
         if position not in self._any_order:
+            from pyramide_cli.engine.hidden import with_all_that_may_be_there
             from pyramide_cli.solver.solve import any_order
 
-            self._any_order[position] = any_order(position)
+            self._any_order[position] = any_order(with_all_that_may_be_there(position))
         return self._any_order[position]

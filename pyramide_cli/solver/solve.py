@@ -39,6 +39,7 @@ def solve(
     As long as the memory lasts the same question has the same answer on every machine. ``progress`` is called every
     few thousand nodes with their number; what it raises ends the search.
     """
+    _check_known(position)
     position = from_first_pass(position)
     found = find_line(position, max_nodes=max_nodes, progress=progress)
     if found.verdict is Verdict.UNDECIDED and not any_order(position):
@@ -73,11 +74,18 @@ def hurry(position: Position, found: Solution, max_nodes: int | None) -> tuple[i
     return least_pass, found
 
 
+def _check_known(position: Position) -> None:
+    """No search is given a card that is not known: it would take it for one that goes with nothing."""
+    if position.deal.unknown:
+        raise ValueError("a card is not known")
+
+
 def any_order(position: Position) -> bool:
     """Return whether some order of the stock might still win; False is a proof for all orders, passes and rule sets.
 
     Cheap: a fraction of a millisecond for most deals, a few at most.
     """
+    _check_known(position)
     space = Unordered(position, Pairs(position.deal), EVERY_BOUND)
     return find_path(space, EVERY_BOUND, Budget(0, None, None)) is not None
 

@@ -1,9 +1,10 @@
 """Sentences for odds: what share of the orders of the unseen cards can be won, and after which move."""
 
 from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.position import Move
 from pyramide_cli.review.odds import Odds
 from pyramide_cli.text.moves import cards_first
-from pyramide_cli.text.voice import Text, Voice, en, fr
+from pyramide_cli.text.voice import Phrase, Text, Voice, en, fr
 
 #: With more orders than this, a share is worth a decimal.
 ROUND_ORDERS = 100
@@ -12,6 +13,30 @@ ROUND_ORDERS = 100
 def odds(v: Voice, game: Game, found: Odds) -> list[str]:
     """Return the share of the position, what it means, and a line for each legal move."""
     return [*_head(v, game, found), *(_moves(v, game, found) if found.any_order else [])]
+
+
+def hint(v: Voice, game: Game, found: Odds, move: Move) -> str:
+    """Return the sentence of a hint by the odds, while a card is not known."""
+    shown = cards_first(v, game.position, move)
+    if not found.any_order:
+        return v.say(
+            Text(
+                "This can no longer be won, wherever the unknown cards lie; auto would play {move}.",
+                "Impossible à gagner désormais, où que soient les cartes inconnues ; auto jouerait {move}.",
+            ),
+            move=shown,
+        )
+    orders = Text("{n:order|orders}", "{n:ordre|ordres}")
+    every = Text("all {n:order|orders}", "tous les {n} ordres")
+    return v.say(
+        Text(
+            "Hint: {move}. At most {share} can then be won, of {orders} of the unknown cards.",
+            "Indice : {move}. On peut alors gagner dans {share} des cas au plus, sur {orders} des cartes inconnues.",
+        ),
+        move=shown,
+        share=v.percent(found.moves[move] / found.orders, _digits(found)),
+        orders=Phrase(every if found.exact and found.orders > 1 else orders, {"n": found.orders}),
+    )
 
 
 def _head(v: Voice, game: Game, found: Odds) -> list[str]:

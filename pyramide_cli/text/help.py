@@ -25,8 +25,9 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   new, restart         another deal; this deal again
   save, load FILE      keep the game as a script; read one
   games, resume, stats your kept games; go on with one; how you fare
+  see CARD             a card turned in a game that you play elsewhere
   rules, expect, resign, quit
-  help WORD            a command, or: tips, places, cards, scripts
+  help WORD            a command, or: tips, places, cards, scripts, follow
 
 Short: p, k, d, r, a, u, m, s, v, o, h, q. French words work too.""",
     """\
@@ -50,8 +51,9 @@ A = 1, V = 11, D = 12, R = 13. Les cartes libres sont entre [crochets].
   enregistrer, charger  FICHIER : garder la partie en script ; en lire un
   parties, reprendre    vos parties conservées ; en continuer une
   statistiques          vos résultats
+  voir CARTE            une carte retournée dans une partie jouée ailleurs
   règles, vérifier, abandonner, quitter
-  aide MOT              une commande, ou : conseils, places, cartes, scripts
+  aide MOT              une commande, conseils, places, cartes, scripts, suivre
 
 En bref : p, k, d, r, a, u, m, s, v, o, h, q. Les mots anglais aussi.""",
 )
@@ -127,12 +129,39 @@ s'arrête à ce qui est refusé, sauf avec --keep-going. Avec --json, des
 programmes peuvent jouer.""",
 )
 
+FOLLOW = Text(
+    """\
+Advice for a game on your phone, or with real cards: type what you see of it.
+pyramide --cards "K78QA63..."  the 28 ranks from the top, or cards: Kc 7d ...
+In the middle of a game: -- for a card that has gone, and behind the 28
+stock, waste (bottom to top), pass 2, gone: ... stock ?9 waste 5h ?? 2c pass 2
+?? is a card that you do not know, ?9 nine of them. Suits never matter.
+Then play both games alike. draw 5h draws and names the card; 5h alone too.
+see 5h names one that a pair has uncovered, or puts a wrong name right.
+hint names the move that the odds like best: nobody looks at a hidden card.
+verdict and solve answer once every card is known, or where it cannot matter.
+show position prints what is known as a line for --cards.""",
+    """\
+Des conseils pour une partie sur votre téléphone, ou avec de vraies cartes.
+pyramide --cards "R78DA63..."  les 28 valeurs depuis le sommet, ou les cartes
+En cours de partie : -- pour une carte partie, et derrière les 28 places
+pioche, défausse (de bas en haut), passage 2, parties :
+... pioche ?9 défausse 5h ?? 2c passage 2
+?? est une carte inconnue, ?9 en sont neuf. Les couleurs ne comptent pas.
+Jouez ensuite les deux parties pareillement. piocher 5h pioche et nomme la
+carte ; 5h seul aussi. voir 5h nomme celle qu'une paire a découverte, ou
+corrige une erreur. indice donne le coup que les chances préfèrent, sans
+regarder de carte cachée. verdict et résoudre répondent quand tout est connu,
+ou que cela ne change rien. montrer position écrit ce qu'on sait pour --cards.""",
+)
+
 #: What there is help about, besides commands.
 TOPICS = {
     "tips": (Text("tips", "conseils"), TIPS),
     "places": (Text("places", "places"), PLACES),
     "cards": (Text("cards", "cartes"), CARDS),
     "scripts": (Text("scripts", "scripts"), SCRIPTS),
+    "follow": (Text("follow", "suivre"), FOLLOW),
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from pyramide_cli.engine.cards import Card
 from pyramide_cli.engine.explain import placed, placed_open
+from pyramide_cli.engine.follow import Told, names_of
 from pyramide_cli.engine.game import RESIGN, Game, Step
 from pyramide_cli.engine.position import DRAW, RECYCLE, Move, Position, waste_places
 from pyramide_cli.engine.pyramid import NUMBERS
@@ -20,6 +21,9 @@ VERBS = {
     "recycle": Text("recycle", "retourner"),
     "resign": Text("resign", "abandonner"),
 }
+
+
+SEE = Text("see", "voir")
 
 # ------------------------------------------------------------------------------------------------- moves in lines
 
@@ -39,11 +43,17 @@ def noted(v: Voice, position: Position, move: Move, number: int | None = None) -
     return _noted(command(v, move), number, " + ".join(map(v.card, position.cards_of(move))))
 
 
-def recorded(v: Voice, step: Step, number: int) -> str:
-    """Return a step that was made as the command for it, its number and all its cards behind ``#``."""
+def recorded(v: Voice, entry: Told, number: int) -> str:
+    """Return a step that was made as the command for it, its number and all its cards behind ``#``.
+
+    In someone else's game the cards that were named stand in the command, or in one of their own.
+    """
+    step, names = entry.step, names_of(entry.cards)
+    if step is None:
+        return f"{v.say(SEE)} {names}  # {', '.join(map(v.card, entry.cards))}"
     if step.move != DRAW:
         return noted(v, step.before, step.move, number)
-    return _noted(command(v, step.move), number, ", ".join(map(v.card, _turned(step))))
+    return _noted(" ".join(filter(None, (command(v, step.move), names))), number, ", ".join(map(v.card, _turned(step))))
 
 
 def _noted(typed: str, number: int | None, cards: str) -> str:
@@ -80,6 +90,15 @@ def played(v: Voice, step: Step, *, again: bool = False) -> str:
         return v.say(text, n=step.after.stock.bit_count(), turn=pass_of(step.after))
     said = v.say(REDONE if again else REMOVED[step.move.verb], cards=placed(step.before, step.move))
     return f"{said}{_also(v, Text('Opens {cards:bare,}.', 'Libère {cards:bare,}.'), _opened(step))}"
+
+
+def seen(v: Voice, named: Sequence[Placed], position: Position) -> str:
+    """Return the sentence for cards that were named, with the places of those in sight."""
+    opened = placed_open(position)
+    cards: list[Fact] = [
+        card if card in opened else Phrase(Text("{card:card}", "{card:card}"), {"card": card.card}) for card in named
+    ]
+    return v.say(Text("Seen: {cards:,}.", "Vu : {cards:,}."), cards=cards)
 
 
 def _also(v: Voice, text: Text, cards: Sequence[Placed]) -> str:

@@ -1,7 +1,8 @@
 """Sentences about games: what was dealt, how it stands or ended, what deals it again."""
 
+from pyramide_cli.engine.deal_text import format_deal, format_position
+from pyramide_cli.engine.follow import as_given
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.notation import format_deal
 from pyramide_cli.engine.position import Position
 from pyramide_cli.engine.rules import Rules, Status
 from pyramide_cli.text.voice import Fact, Phrase, Text, Voice, passes_word
@@ -38,6 +39,8 @@ def ending(v: Voice, game: Game) -> str:
 def dealt(game: Game) -> Fact:
     """Return what names the deal: ``Seed 7``, or that it was given."""
     seed = game.deal.seed
+    if game.deal.followed:
+        return Text("Given position", "Position fournie")
     if seed is None:
         return Text("Given deal", "Donne fournie")
     return Phrase(Text("Seed {seed}", "Donne n° {seed}"), {"seed": seed})
@@ -59,18 +62,27 @@ def introduction(v: Voice, game: Game) -> str:
 def outcome(v: Voice, game: Game) -> str:
     """Return the outcome line: how the game stands, and what deals it again."""
     turned = game.status is Status.LOST and (game.position.can_draw or game.position.can_recycle)
+    how = TURNED_IN_VAIN if turned else OUTCOMES[game.status]
+    again = Phrase(Text("{deal}, {rules}.", "{deal}, {rules}."), {"deal": dealt(game), "rules": v.rules(game.rules)})
     return v.say(
         Text(
-            "{how}: {removed}/28 in {moves:move|moves}, pass {turn}. {deal}, {rules}.",
-            "{how} : {removed}/28 en {moves:coup|coups}, passage {turn}. {deal}, {rules}.",
+            "{how}: {removed}/28 in {moves:move|moves}, pass {turn}. {again}",
+            "{how} : {removed}/28 en {moves:coup|coups}, passage {turn}. {again}",
         ),
-        how=TURNED_IN_VAIN if turned else OUTCOMES[game.status],
+        how=how,
         removed=game.position.removed,
         moves=game.moves,
         turn=pass_of(game.position),
-        deal=dealt(game),
-        rules=v.rules(game.rules),
+        again=_deals_again(game) or again,
     )
+
+
+def _deals_again(game: Game) -> str:
+    """Return the command that deals someone else's game as it stands, or once it is over as it began; "" for an own."""
+    if not game.deal.followed:
+        return ""
+    text = format_position(game.position) if game.status is Status.PLAYING else None
+    return f"{_new(game)} --cards {text or format_position(game.start)}"
 
 
 def parting(v: Voice, game: Game) -> str | None:
@@ -80,12 +92,18 @@ def parting(v: Voice, game: Game) -> str | None:
 
 def farewell(v: Voice, game: Game) -> list[str]:
     """Return the outcome, and what deals the game again where that names no seed."""
-    return [outcome(v, game), *([deal_command(game)] if game.deal.seed is None else [])]
+    own = game.deal.seed is None and not game.deal.followed
+    return [outcome(v, game), *([deal_command(game)] if own else [])]
 
 
 def deal_command(game: Game, options: str = "") -> str:
     """Return the ``new`` command, in English, that deals this game, with every option named."""
-    rules = f"--rules {game.rules.name} --passes {passes_word(game.rules.passes)}{options}"
     if game.deal.seed is None:
-        return f"new {rules} --cards {format_deal(game.deal)}"
-    return f"new --seed {game.deal.seed} {rules}"
+        cards = format_position(as_given(game)) if game.deal.followed else format_deal(game.deal)
+        return f"{_new(game)}{options} --cards {cards}"
+    return f"{_new(game)}{options}"
+
+
+def _new(game: Game) -> str:
+    seed = "" if game.deal.seed is None else f" --seed {game.deal.seed}"
+    return f"new{seed} --rules {game.rules.name} --passes {passes_word(game.rules.passes)}"

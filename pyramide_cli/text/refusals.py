@@ -9,9 +9,10 @@ from enum import Enum
 from typing import ClassVar
 
 from pyramide_cli.engine import reasons as move
-from pyramide_cli.engine.cards import Card
+from pyramide_cli.engine.deal_faults import DealFault
 from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import Status
+from pyramide_cli.text.deals import NAMING, fault_phrase
 from pyramide_cli.text.voice import Fact, Phrase, Text, Voice
 
 
@@ -42,12 +43,19 @@ def refusal(v: Voice, reason: Reason) -> str:
     known = {name for name, fact in facts.items() if fact}
     *several, text = sentences_of(type(reason))
     text = next((each for each in several if known.issuperset(re.findall(r"{(\w+)", each.english))), text)
-    return v.say(text, **{name: refusal(v, fact) if isinstance(fact, Reason) else fact for name, fact in facts.items()})
+    return v.say(text, **{name: _nested(v, fact) for name, fact in facts.items()})
+
+
+def _nested(v: Voice, fact: Fact | Reason) -> Fact:
+    """Return a fact that is itself a reason as its sentence."""
+    if isinstance(fact, DealFault):
+        return fault_phrase(fact)
+    return refusal(v, fact) if isinstance(fact, Reason) else fact
 
 
 def sentences_of(kind: type[Reason]) -> tuple[Text, ...]:
     """Return the sentences of a reason."""
-    return kind.sentences if issubclass(kind, Refusal) else OF_MOVES[kind]
+    return kind.sentences if issubclass(kind, Refusal) else OF_MOVES.get(kind) or NAMING[kind]
 
 
 # --------------------------------------------------------------------------------------------- the words of a command
@@ -358,17 +366,52 @@ class BadDeal(Refusal):
     )
 
 
-def wrong_cards(missing: list[Card], repeated: list[Card], malformed: list[str]) -> tuple[Phrase, ...]:
-    """Return what is wrong with cards that are not one full deck; at most as many bad words as a deck has cards."""
-    quoted = tuple(
-        Phrase(Text('"{word:.20}"', "« {word:.20} »"), {"word": word}) for word in list(dict.fromkeys(malformed))[:52]
+class BadPosition(BadDeal):
+    """A position that cannot be."""
+
+    sentences = (
+        Text("{file}:{line}: This cannot be: {faults:;}.", "{file}:{line}: C'est impossible : {faults:;}."),
+        Text("{file}: This cannot be: {faults:;}.", "{file} : C'est impossible : {faults:;}."),
+        Text("This cannot be: {faults:;}.", "C'est impossible : {faults:;}."),
     )
-    found = (
-        (Text("not a card {cards:,}", "cartes non reconnues : {cards:,}"), quoted),
-        (Text("repeated {cards:card,}", "en double {cards:card,}"), repeated),
-        (Text("missing {cards:card,}", "il manque {cards:card,}"), missing),
+
+
+class OrderNotTold(Refusal):
+    """A position with cards on several wastes before the last pass, which no text can tell."""
+
+    code = "BAD_ARGUMENT"
+    sentences = (
+        Text(
+            "With cards on several wastes the order of the next pass cannot be told as text.",
+            "Avec des cartes sur plusieurs défausses, l'ordre du passage suivant ne peut pas s'écrire.",
+        ),
     )
-    return tuple(Phrase(text, {"cards": cards}) for text, cards in found if cards)
+
+
+class OwnGame(Refusal):
+    """A card named in an own game, where that would be a way to peek."""
+
+    code = "BAD_ARGUMENT"
+    command: Text
+    sentences = (
+        Text(
+            "{command} names cards of someone else's game, and this one is your own: help follow",
+            "{command} nomme les cartes de la partie d'un autre, et celle-ci est la vôtre : aide suivre",
+        ),
+    )
+
+
+class CardsUnknown(Refusal):
+    """What needs every card, while some are not known."""
+
+    code = "UNKNOWN_CARD"
+    unknown: int
+    sentences = (
+        Text(
+            "{unknown:card is|cards are} not known yet: only odds can tell.",
+            "{unknown:carte n'est pas encore connue|cartes ne sont pas encore connues} : seules les chances peuvent le dire.",
+        ),
+    )
 
 
 class SeveralDeals(Refusal):
@@ -550,7 +593,7 @@ OF_MOVES: dict[type[Reason], tuple[Text, ...]] = {
             "{place} is empty: {card:card} left at move {move}.",
             "{place} est vide : {card:card} a quitté le jeu au coup {move}.",
         ),
-        Text("{place} is empty: {card:card} left.", "{place} est vide : {card:card} a quitté le jeu."),
+        Text("{place} is empty.", "{place} est vide."),
         Text("{card:card} left the game at move {move}.", "{card:card} a quitté le jeu au coup {move}."),
         Text("{card:card} left the game.", "{card:card} a quitté le jeu."),
     ),

@@ -6,11 +6,13 @@ from pyramide_cli.engine.game import Game
 from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.text.moves import cards_first, command, noted
-from pyramide_cli.text.voice import Text, Voice, en, fr
+from pyramide_cli.text.voice import Phrase, Text, Voice, en, fr
 
 
 def verdict(v: Voice, game: Game, solution: Solution, *, any_order: bool = True) -> str:
     """Return the sentence for an answer; ``any_order`` false: no order of the stock could win."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
     n = solution.nodes if solution.line is None else len(solution.line)
     proven = Text(f"proven, {en(n, 'position', 'positions')}", f"prouvé, {fr(n, 'position', 'positions')}")
     match solution.verdict:
@@ -45,8 +47,10 @@ def verdict(v: Voice, game: Game, solution: Solution, *, any_order: bool = True)
     return v.say(Text(f"{where.english} ({proven.english}).", f"{where.french} ({proven.french})."))
 
 
-def not_by_ranks(v: Voice, solution: Solution) -> str:
+def not_by_ranks(v: Voice, game: Game, solution: Solution) -> str:
     """Return the sentence for an answer where some order of the stock could win."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
     match solution.verdict:
         case Verdict.WINNABLE:
             return v.say(Text("Nothing stands in the way: this can be won.", "Rien ne s'y oppose : c'est gagnable."))
@@ -58,6 +62,31 @@ def not_by_ranks(v: Voice, solution: Solution) -> str:
                 )
             )
     return v.say(_no_answer(solution.nodes, "."))
+
+
+def _while_unknown(v: Voice, game: Game, solution: Solution) -> str:
+    """Return the sentence for what is answered while cards of someone else's game are not known."""
+    unknown = game.deal.unknown.bit_count()
+    one = Text("whatever the unknown card is", "quelle que soit la carte inconnue")
+    several = Text("wherever the {n} unknown cards lie", "où que soient les {n} cartes inconnues")
+    where = Phrase(one if unknown == 1 else several, {"n": unknown})
+    match solution.verdict:
+        case Verdict.WINNABLE:
+            text = Text(
+                "Can be won, {where} (proven).",
+                "Gagnable, {where} (prouvé).",
+            )
+        case Verdict.UNWINNABLE:
+            text = Text(
+                "Cannot be won, {where} (proven).",
+                "Impossible à gagner, {where} (prouvé).",
+            )
+        case Verdict.UNDECIDED:
+            text = Text(
+                "{unknown:card is|cards are} not known yet: odds tells the chances.",
+                "{unknown:carte n'est pas encore connue|cartes ne sont pas encore connues} : chances donne les probabilités.",
+            )
+    return v.say(text, unknown=unknown, where=where)
 
 
 def _no_answer(n: int, end: str) -> Text:
@@ -104,8 +133,10 @@ def noted_line(v: Voice, position: Position, moves: tuple[Move, ...], played: in
         index += count
 
 
-def solved(v: Voice, solution: Solution) -> str:
+def solved(v: Voice, game: Game, solution: Solution) -> str:
     """Return the verdict on a deal as ``pyramide solve`` says it."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
     n = solution.nodes if solution.line is None else len(solution.line)
     proven = Text(f"proven, {en(n, 'position', 'positions')}", f"prouvé, {fr(n, 'position', 'positions')}")
     match solution.verdict:

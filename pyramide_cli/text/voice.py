@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from pyramide_cli.engine.cards import RANKS, Card
+from pyramide_cli.engine.cards import RANKS, UNKNOWN, Card
 from pyramide_cli.engine.notation import SUIT_LETTERS, SUIT_SYMBOLS
 from pyramide_cli.engine.reasons import Placed
 from pyramide_cli.engine.rules import PASSES, RULE_SETS, UNLIMITED, Rules, Status
@@ -189,10 +189,16 @@ class Voice:
         return "".join(chr(ord(c) + ASIDE) if ord(c) < 0x20000 else c for c in printable(text))
 
     def card(self, card: Card) -> str:
-        """Return a card as it stands on the board: ``10♦``, ``Q♦`` (in French ``D♦``), in ASCII ``10d``."""
+        """Return a card as it stands on the board: ``10♦``, ``Q♦`` (in French ``D♦``), in ASCII ``10d``.
+
+        Where no suit is told it is the rank alone, and ``??`` for a card that is not known.
+        """
         if self.aloud:
             return self.card_in_words(card)
-        return self.rank(card[0]) + (card[1] if self.ascii_only else SUIT_SYMBOLS[card[1]])
+        if card == UNKNOWN:
+            return card
+        suit = SUIT_SYMBOLS.get(card[1:], "")
+        return self.rank(card[0]) + (card[1] if suit and self.ascii_only else suit)
 
     def rank(self, rank: str) -> str:
         """Return a rank as it stands on cards."""
@@ -207,7 +213,11 @@ class Voice:
 
     def card_in_words(self, card: Card) -> str:
         """Return a card as a screen reader should say it: ``ten of diamonds``."""
-        rank, suit = RANK_NAMES[RANKS.index(card[0])], SUIT_NAMES[card[1]]
+        if card == UNKNOWN:
+            return self.say(Text("unknown card", "carte inconnue"))
+        rank, suit = RANK_NAMES[RANKS.index(card[0])], SUIT_NAMES.get(card[1:])
+        if suit is None:
+            return self.say(rank)
         return self.say(Text("{rank} of {suit}", "{rank} de {suit}"), rank=rank, suit=suit)
 
     def rules(self, rules: Rules) -> str:

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from pyramide_cli.engine.position import auto_move
+from pyramide_cli.engine import follow
+from pyramide_cli.engine.position import DRAW, auto_move
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import parse_count
 from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.shell.commands.why import WHY, reasons
-from pyramide_cli.shell.printers import solution_value
+from pyramide_cli.shell.printers import solution_value, unknown_value
 from pyramide_cli.shell.session import MOST_NODES
 from pyramide_cli.shell.terminal import Progress
-from pyramide_cli.solver.solution import Solution
+from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.text.voice import Phrase, Text
 
 #: How many orders ``odds`` tries unless it is told.
@@ -29,7 +30,7 @@ def solve(call: Call) -> Answer:
     game, v = call.session.game, call.session.voice
     solution = call.session.adviser.ask(game.position, shortest=shortest)
     line = say.noted_line(v, game.position, solution.line or (), game.moves)
-    return _answer(call, solution, [say.verdict(v, game, solution), *line])
+    return _answer(call, solution, [say.verdict(v, game, solution), *line], **unknown_value(game))
 
 
 def verdict(call: Call) -> Answer:
@@ -42,7 +43,7 @@ def verdict(call: Call) -> Answer:
     any_order = solution.line is not None or adviser.memory.any_order(game.position)
     v = call.session.voice
     lines = [say.verdict(v, game, solution, any_order=any_order), *([] if any_order else reasons(v, game.position))]
-    return _answer(call, solution, lines, any_order=any_order)
+    return _answer(call, solution, lines, any_order=any_order, **unknown_value(game))
 
 
 def hint(call: Call) -> Answer:
@@ -51,11 +52,13 @@ def hint(call: Call) -> Answer:
     from pyramide_cli.text.moves import played
     from pyramide_cli.text.outcomes import ending
 
+    game, v = call.session.game, call.session.voice
+    if game.deal.unknown:
+        return _hint_by_odds(call)
     wanted = call.has(PLAY)
     if call.rest and not wanted:
         raise call.refused()
-    game, v = call.session.game, call.session.voice
-    game.check_playing()
+    game.check_movable()
     solution = call.session.adviser.ask(game.position, max_nodes=MOST_NODES)
     move = solution.line[0] if solution.line else auto_move(game.position, game.legal_moves())
     assert move is not None
@@ -63,6 +66,37 @@ def hint(call: Call) -> Answer:
     answer = _answer(call, solution, [text], move=str(move), **{"from": "solver" if solution.line else "auto"})
     if not wanted or not solution.line:
         return answer
+    step = game.play(move)
+    return answer._replace(lines=(*answer.lines, played(v, step)), closing=ending(v, game), moved=True, auto=1)
+
+
+def _hint_by_odds(call: Call) -> Answer:
+    """Name the move that the odds like best, since a card is not known; and play it if that is wanted."""
+    from pyramide_cli.review.odds import odds as measure
+    from pyramide_cli.text import chances as say
+    from pyramide_cli.text.moves import played
+    from pyramide_cli.text.outcomes import ending
+
+    wanted = call.has(PLAY)
+    orders = ORDERS if wanted else parse_count(call, default=ORDERS)
+    game, v = call.session.game, call.session.voice
+    game.check_movable()
+    with Progress(v, orders_tried) as progress:
+        found = measure(game.position, orders, progress=progress)
+    move = found.best or auto_move(game.position, game.legal_moves())
+    assert move is not None
+    verdict = Verdict.UNDECIDED if found.any_order else Verdict.UNWINNABLE
+    value = solution_value(Solution(verdict, None, 0)) | unknown_value(game)
+    value |= {
+        "move": str(move),
+        "from": "odds" if found.best else "auto",
+        "share": found.moves[move] / found.orders if found.orders else 0.0,
+    }
+    answer = Answer((say.hint(v, game, found, move),), value | {"orders": found.orders, "exact": found.exact})
+    if not wanted or not found.best:
+        return answer
+    if move == DRAW:
+        follow.check_draw(game)
     step = game.play(move)
     return answer._replace(lines=(*answer.lines, played(v, step)), closing=ending(v, game), moved=True, auto=1)
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable, Iterable
 
+from pyramide_cli.engine.follow import command as command_of
+from pyramide_cli.engine.follow import told
 from pyramide_cli.engine.rules import PASSES, RULE_SETS
 from pyramide_cli.shell.command import Answer, Call, Command, Effect
 from pyramide_cli.shell.dealing import (
@@ -62,7 +64,7 @@ def save(call: Call) -> Answer:
     if not file or (file.startswith("--") and not force) or call.rest.endswith(f" {FORCE}"):
         raise call.refused()
     game, v = call.session.game, call.session.voice
-    lines = [deal_command(game), *(str(step.move) for step in game.line)]
+    lines = [deal_command(game), *map(command_of, told(game))]
     if file == STANDARD:
         return Answer(tuple(lines), {"file": file, "text": lines})
     write_text(file, "\n".join(lines) + "\n", force=force, command=SAVE)

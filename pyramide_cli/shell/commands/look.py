@@ -3,10 +3,14 @@
 from collections.abc import Iterable
 
 from pyramide_cli.engine import piles
-from pyramide_cli.engine.cards import RANKS, Card, NotationError
+from pyramide_cli.engine.cards import RANKS, Card, NotationError, with_suit
+from pyramide_cli.engine.deal_text import format_position
 from pyramide_cli.engine.explain import look_at
+from pyramide_cli.engine.follow import command, told
 from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.hidden import not_known
 from pyramide_cli.engine.notation import parse_number
+from pyramide_cli.engine.position import DRAW, Move
 from pyramide_cli.engine.rules import Status
 from pyramide_cli.shell.arguments import EVERY, is_word
 from pyramide_cli.shell.command import Answer, Call, Command, wrapped_text
@@ -17,8 +21,8 @@ from pyramide_cli.text import help as pages
 from pyramide_cli.text import listing
 from pyramide_cli.text.board import open_cards
 from pyramide_cli.text.moves import noted, recorded
-from pyramide_cli.text.refusals import ExpectEnd, ExpectFailed, Refused
-from pyramide_cli.text.voice import Text
+from pyramide_cli.text.refusals import ExpectEnd, ExpectFailed, OrderNotTold, Refused
+from pyramide_cli.text.voice import Text, Voice
 
 PLACES = ("pyramid", "waste", "stock", "gone", "unseen")
 
@@ -52,7 +56,14 @@ class Seen:
     @property
     def unseen(self) -> int:
         """How many cards of the stock have not been seen."""
-        return self._unseen.bit_count()
+        return (self._position.stock & self._unseen).bit_count()
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards to come as far as the last that has been seen, unknown ones among them."""
+        stock = self._position.stock
+        known = stock & ~self._unseen
+        return tuple(self._cards(stock & ((1 << known.bit_length()) - 1)))
 
     def _cards(self, cards: int) -> list[Card]:
         return [self._position.deal.cards[card.bit_length() - 1] for card in piles.bits(cards)]
@@ -62,7 +73,9 @@ class Seen:
         position = self._position
         table = {rank: dict.fromkeys(PLACES, 0) for rank in RANKS}
         wastes = sum(position.wastes)
-        for number, card in enumerate(position.deal.cards):
+        for card in not_known(position.deal.cards, position.deal.ranks_alone):
+            table[card[0]]["unseen"] += 1
+        for card, number in position.deal.numbers.items():
             bit = 1 << number
             where = (
                 "pyramid"
@@ -81,6 +94,7 @@ class Seen:
 
 LIST, OPEN, WASTE = Text("list", "liste"), Text("open", "libres"), Text("waste", "défausse")
 STOCK, RESULT = Text("stock", "pioche"), Text("result", "résultat")
+POSITION = Text("position", "position")
 #: What ``expect`` takes a number behind.
 NUMBERS = ("moves", "removed", "stock", "pass")
 
@@ -90,8 +104,15 @@ def moves(call: Call) -> Answer:
     call.no_words()
     v, game = call.session.voice, call.session.game
     legal = game.legal_moves()
-    lines = [noted(v, game.position, move) for move in legal] or [v.say(Text("No moves.", "Aucun coup."))]
+    lines = [_noted(v, game, move) for move in legal] or [v.say(Text("No moves.", "Aucun coup."))]
     return Answer(tuple(lines), {"moves": [str(move) for move in legal]})
+
+
+def _noted(v: Voice, game: Game, move: Move) -> str:
+    """Return a move as a command; one that turns an unknown card asks for its name."""
+    if not game.deal.unknown or move != DRAW or not game.position.after(DRAW).nameless:
+        return noted(v, game.position, move)
+    return f"{noted(v, game.position, move)}  # {v.say(Text('name the card', 'nommez la carte'))}"
 
 
 def show(call: Call) -> Answer:
@@ -105,11 +126,16 @@ def show(call: Call) -> Answer:
     if is_word(call.rest, WASTE):
         return Answer(
             tuple(listing.wastes(v, seen.wastes, call.session.width)),
-            {"wastes": [list(cards) for cards in seen.wastes]},
+            {"wastes": [list(map(with_suit, cards)) for cards in seen.wastes]},
         )
     if is_word(call.rest, STOCK):
-        lines = listing.stock(v, seen.to_come, seen.unseen, call.session.width)
-        return Answer(tuple(lines), {"cards": list(seen.to_come), "unseen": seen.unseen})
+        lines = listing.stock(v, seen.stock, seen.unseen, call.session.width)
+        return Answer(tuple(lines), {"cards": list(map(with_suit, seen.to_come)), "unseen": seen.unseen})
+    if is_word(call.rest, POSITION):
+        text = format_position(game.position)
+        if text is None:
+            raise Refused(OrderNotTold())
+        return Answer((text,), {"text": [text]})
     if is_word(call.rest, RESULT):
         return result(call.session)
     if is_word(call.rest, OPEN):
@@ -123,10 +149,13 @@ def show(call: Call) -> Answer:
 def history(call: Call) -> Answer:
     """List the line so far as commands, with numbers and cards behind #."""
     call.no_words()
-    v, line = call.session.voice, call.session.game.line
-    lines = [recorded(v, step, number) for number, step in enumerate(line, 1)]
+    v, entries = call.session.voice, told(call.session.game)
+    lines, number = [], 0
+    for entry in entries:
+        number += entry.step is not None
+        lines.append(recorded(v, entry, number))
     none = [v.say(Text("No moves yet.", "Aucun coup joué."))]
-    return Answer(tuple(lines or none), {"moves": [str(step.move) for step in line]})
+    return Answer(tuple(lines or none), {"moves": list(map(command, entries))})
 
 
 def rules(call: Call) -> Answer:
@@ -195,24 +224,29 @@ ROWS = (
         ("show", "s"),
         ("montrer",),
         show,
-        Text("show [list|open|waste|stock|result|PLACE]", "montrer [liste|libres|défausse|pioche|résultat|PLACE]"),
+        Text(
+            "show [list|open|waste|stock|position|result|PLACE]",
+            "montrer [liste|libres|défausse|pioche|position|résultat|PLACE]",
+        ),
         Text(
             "Print the board. show list: the same as plain lines for a screen reader, with the cards that cover each "
             "card. show open: the open cards in one line. show 6.1: what lies there, what covers it and what it covers. "
-            "show waste: every waste card from the top. show stock: the cards to come that have been seen. show result: after "
+            "show waste: every waste card from the top. show stock: the cards to come that have been seen. "
+            "show position: the position as text, for --cards. show result: after "
             "the end, eight lines to paste elsewhere that give no card away.",
             "Montrer le plateau. montrer liste : le même en lignes simples pour un lecteur d'écran, avec les cartes qui "
             "couvrent chaque carte. montrer libres : les cartes libres en une ligne. montrer 6.1 : la carte, celles qui la "
             "couvrent et celles qu'elle couvre. montrer défausse : toutes ses cartes, à partir du dessus. montrer pioche : "
-            "les cartes à venir déjà vues. montrer résultat : après la fin, huit lignes à coller ailleurs, qui ne dévoilent aucune "
+            "les cartes à venir déjà vues. montrer position : la position sous forme de texte, pour --cards. "
+            "montrer résultat : après la fin, huit lignes à coller ailleurs, qui ne dévoilent aucune "
             "carte.",
         ),
         Text("show list", "montrer liste"),
         Text(
-            "nothing, or list, open, waste, stock, result or a place",
-            "seul, ou avec liste, libres, défausse, pioche, résultat ou une place",
+            "nothing, or list, open, waste, stock, position, result or a place",
+            "seul, ou avec liste, libres, défausse, pioche, position, résultat ou une place",
         ),
-        keywords=(LIST, OPEN, WASTE, STOCK, RESULT),
+        keywords=(LIST, OPEN, WASTE, STOCK, POSITION, RESULT),
         brought=(
             "board, print, table, display, view, look, pyramid, cards, score, status, state, redraw",
             "plateau, table, afficher, tableau, pyramide, cartes, regarder, score, points, état, statut, jeu",

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pyramide_cli.engine.cards import TOTAL
+from pyramide_cli.engine import follow
+from pyramide_cli.engine.cards import TOTAL, Card
 from pyramide_cli.engine.explain import (
     explain_draw,
     explain_recycle,
@@ -17,12 +18,12 @@ from pyramide_cli.engine.game import Game, Step
 from pyramide_cli.engine.position import DRAW, RECYCLE, auto_move
 from pyramide_cli.engine.reasons import IllegalMove, StockEmpty
 from pyramide_cli.shell.arguments import ALL, parse_count
-from pyramide_cli.shell.command import Answer, Call, Command, Effect
+from pyramide_cli.shell.command import Answer, Call, Command, Effect, Naming
 from pyramide_cli.shell.session import Session
 from pyramide_cli.shell.words import NUMBERED_RANKS, Target, read_targets
 from pyramide_cli.text import moves as say
 from pyramide_cli.text.outcomes import ending
-from pyramide_cli.text.refusals import PairOfRanks, Refused
+from pyramide_cli.text.refusals import OwnGame, PairOfRanks, Refused
 from pyramide_cli.text.voice import Text
 
 COUNT_OR_ALL = Text("a number, or all", "seul, ou avec un nombre ou tout")
@@ -61,7 +62,7 @@ def _numbered(game: Game, first: Target, second: Target) -> tuple[Target, Target
 def king(call: Call) -> Answer:
     """Remove a king; without a place, one that is open."""
     game = call.session.game
-    if not call.rest:
+    if not call.rest or (game.deal.ranks_alone and [target.named for target in call.targets] == ["K"]):
         return _moved(call, game.play(read_king(game)))
     if len(call.targets) != 1:
         raise call.refused()
@@ -92,29 +93,67 @@ def moves_of(steps: list[Step]) -> dict[str, Any]:
 
 
 def draw(call: Call) -> Answer:
-    """Draw once, or N times; a plain draw on an empty stock recycles."""
+    """Draw once, or N times, or someone else's cards by name; a plain draw on an empty stock recycles."""
     game = call.session.game
+    if names := _names(call):
+        return _drawn(call, follow.draw(game, names))
     count = parse_count(call)
-    game.check_playing()
+    game.check_movable()
     if not call.rest:
         turn = DRAW if game.position.can_draw else RECYCLE
         if turn not in game.legal_moves():
             raise IllegalMove(explain_draw(game))
+        if turn == DRAW:
+            follow.check_draw(game)
         return _moved(call, game.play(turn))
     if not game.position.can_draw:
         raise IllegalMove(StockEmpty())
-    steps = _up_to(count, lambda: game.play(DRAW) if DRAW in game.legal_moves() else None)
+    follow.check_draw(game)
+    return _drawn(call, _up_to(count, lambda: game.play(DRAW) if follow.can_draw(game) else None))
+
+
+def _drawn(call: Call, steps: list[Step]) -> Answer:
+    """Return the answer of draws."""
+    game = call.session.game
     if len(steps) == 1 or not call.session.speaks:
         return _moved(call, steps[0], moves_of(steps))
     v = call.session.voice
     return Answer((say.drawn(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
 
 
+def see(call: Call) -> Answer:
+    """Name cards of someone else's game that have been turned."""
+    game, v = call.session.game, call.session.voice
+    if not game.deal.followed:
+        raise Refused(OwnGame(call.command.word))
+    names = _names(call)
+    if not names:
+        raise call.refused()
+    placed = follow.see(game, names)
+    return Answer((say.seen(v, placed, game.position),), closing=ending(v, game), moved=True)
+
+
+def _names(call: Call) -> list[Card]:
+    """Return the cards that are named behind a command in someone else's game; none where something else stands there.
+
+    In a game of ranks these are ranks, and a suit is passed over.
+    """
+    deal = call.session.game.deal
+    if not deal.followed or not call.rest:
+        return []
+    targets = read_targets(call.rest, call.session.language)
+    if deal.ranks_alone:
+        named = [target.without_suit().rank for target in targets]
+    else:
+        named = [target.named if target.is_card else None for target in targets]
+    return [name for name in named if name] if all(named) else []
+
+
 def recycle(call: Call) -> Answer:
     """Turn the waste over."""
     call.no_words()
     game = call.session.game
-    game.check_playing()
+    game.check_movable()
     if RECYCLE not in game.legal_moves():
         raise IllegalMove(explain_recycle(game))
     return _moved(call, game.play(RECYCLE))
@@ -124,13 +163,15 @@ def auto(call: Call) -> Answer:
     """Play the plain move, N of them, or all to the end."""
     game, v = call.session.game, call.session.voice
     count = parse_count(call, all_allowed=True)
-    game.check_playing()
+    game.check_movable()
 
     def play() -> Step | None:
         move = auto_move(game.position, game.legal_moves())
-        return game.play(move) if move else None
+        return game.play(move) if move and (move != DRAW or follow.can_draw(game)) else None
 
     steps = _up_to(count, play)
+    if not steps:
+        follow.check_draw(game)
     if len(steps) == 1 or not call.session.speaks:
         return _moved(call, steps[0], moves_of(steps), auto=len(steps))
     return Answer((say.auto_many(v, steps),), moves_of(steps), closing=ending(v, game), moved=True, auto=len(steps))
@@ -204,21 +245,39 @@ ROWS = (
         ("draw", "d"),
         ("piocher", "tirer"),
         draw,
-        Text("draw [N]", "piocher [N]"),
+        Text("draw [N|CARD...]", "piocher [N|CARTE...]"),
         Text(
             "Turn the stock's top card onto the waste; where there are several wastes, a card onto each. "
-            "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles.",
+            "draw N draws N times and stops where the stock ends; a plain draw on an empty stock recycles. "
+            "In someone else's game name the cards that are turned: draw 5h.",
             "Tirer la carte du dessus de la pioche et la poser sur la défausse ; s'il y a plusieurs défausses, une carte "
             "sur chacune. piocher N tire N fois et s'arrête avec la pioche ; piocher seul, quand la pioche est vide, "
-            "reprend la défausse.",
+            "reprend la défausse. Dans la partie d'un autre, nommez les cartes tirées : piocher 5h.",
         ),
         Text("draw 3", "piocher 3"),
         Text("a number, or nothing", "seul, ou avec un nombre"),
         effect=Effect.MOVE,
+        naming=Naming.IN_STOCK,
         brought=(
             "flip, turn, hit, next, card, uncover, reveal, pick, more",
             "suivant, suivante, carte, tourner, prochaine, prendre, servir, découvrir, dévoiler",
         ),
+    ),
+    Command(
+        (say.SEE.english,),
+        (say.SEE.french,),
+        see,
+        Text("see CARD...", "voir CARTE..."),
+        Text(
+            "In someone else's game, name cards that have been turned, in the order in which they come; the same place named "
+            "again puts a wrong name right. More: help follow.",
+            "Dans la partie d'un autre, nommer les cartes retournées, dans l'ordre où elles viennent ; nommer la même place "
+            "encore une fois corrige une erreur. Voir aide suivre.",
+        ),
+        Text("see 5h", "voir 5h"),
+        Text("cards", "avec des cartes"),
+        effect=Effect.MOVE,
+        naming=Naming.IN_SIGHT,
     ),
     Command(
         ("recycle", "r"),

@@ -33,6 +33,8 @@ def _steps_to_winnable(session: Session) -> int:
     from pyramide_cli.review.reviewer import back_to_winnable
 
     game, adviser = session.game, session.adviser
+    if game.deal.unknown:
+        raise Refused(why.CardsUnknown(game.deal.unknown.bit_count()))
     with adviser.searching() as progress:
         steps = back_to_winnable(game.line, game.start, adviser.memory, progress=progress)
     if steps is None:

@@ -1,5 +1,7 @@
 """The command ``why``: which cards keep the game from being won, in any order of the stock."""
 
+from pyramide_cli.engine.cards import Card
+from pyramide_cli.engine.hidden import may_lie_outside
 from pyramide_cli.engine.position import Position
 from pyramide_cli.shell.command import Answer, Call, Command
 from pyramide_cli.shell.session import MOST_NODES
@@ -14,13 +16,18 @@ def why(call: Call) -> Answer:
 
     call.no_words()
     game, v, adviser = call.session.game, call.session.voice, call.session.adviser
-    found = find(game.position)
+    found = find(game.position, _outside(game.position))
     if found:
         lines = say(v, found)
         return Answer(tuple(lines), found.as_value() | {"text": lines}, asked=1)
     solution = adviser.ask(game.position, max_nodes=MOST_NODES)
-    lines = [not_by_ranks(v, solution), *adviser.warning(game.position)]
+    lines = [not_by_ranks(v, game, solution), *adviser.warning(game.position)]
     return Answer(tuple(lines), {"ranks": [], "cards": [], "text": lines}, asked=1)
+
+
+def _outside(position: Position) -> list[Card] | None:
+    """Return the cards that may lie outside the pyramid, where not all of them are known."""
+    return may_lie_outside(position) if position.deal.unknown else None
 
 
 def reasons(v: Voice, position: Position) -> list[str]:
@@ -28,7 +35,7 @@ def reasons(v: Voice, position: Position) -> list[str]:
     from pyramide_cli.review.why import why as find
     from pyramide_cli.text.why import why as say
 
-    found = find(position)
+    found = find(position, _outside(position))
     return say(v, found) if found else []
 
 
