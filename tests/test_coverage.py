@@ -151,7 +151,7 @@ ELSEWHERE = (
     *("this cannot be the name of a file", "input/output error", "it is closed"),
 )
 #: Whole files of such sentences: the narrow board, faults, kept games, reasons that are rare.
-ELSEWHERE_FILES = ("text/kept.py", "shell/kept_games.py", "text/why.py")
+ELSEWHERE_FILES = ("text/result.py", "shell/commands/result.py", "text/kept.py", "shell/kept_games.py", "text/why.py")
 
 
 def is_elsewhere(text: str, path: str = "") -> bool:

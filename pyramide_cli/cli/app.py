@@ -142,15 +142,11 @@ class Pyramide(click.Group):
         if ctx.invoked_subcommand:
             own = set(options) - set(game.FOR_ALL)
             if any(ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE for name in own):
-                name = ctx.invoked_subcommand
-                ctx.fail(
-                    self.voice.say(
-                        Text(
-                            f"Options of a game do not go with {name}; put its own after it.",
-                            f"Les options d'une partie ne vont pas avec {name} ; mettez les siennes après.",
-                        )
-                    )
+                text = Text(
+                    "Options of a game do not go with {name}; put its own after it.",
+                    "Les options d'une partie ne vont pas avec {name} ; mettez les siennes après.",
                 )
+                ctx.fail(self.voice.say(text, name=ctx.invoked_subcommand))
             return 0
         return game.play(self._here, game.Chosen(**options))
 

@@ -28,8 +28,8 @@ from pyramide_cli.text.voice import Text, Voice
 
 INTERRUPTED = 130
 NO_DEAL = Text(
-    "The input deals no game: it begins with no new, no load and no transcript.",
-    "L'entrée ne donne aucune partie : elle ne commence ni par new, ni par load, ni par une transcription.",
+    "There is no game in the input: it must begin with new, with load or as a transcript does.",
+    "Il n'y a pas de partie dans l'entrée : elle doit commencer par new, par load ou comme une transcription.",
 )
 SCRIPT = Text(
     "The position after the script in a file (- is standard input).",

@@ -50,7 +50,7 @@ def after_win(v: Voice, game: Game, fewest: int | None) -> str:
     if fewest is None:
         return ""
     if fewest == game.moves:
-        return v.say(Text("No fewer moves are possible.", "C'est le minimum : bravo !"))
+        return v.say(Text("No fewer moves are possible.", "C'est le minimum."))
     return v.say(Text("It can be done in {fewest}.", "On pouvait gagner en {fewest:coup|coups}."), fewest=fewest)
 
 
@@ -222,13 +222,13 @@ def _cause(game: Game, found: Review, *, seen: bool, unaided: bool) -> Text | No
         case None if game.status is Status.WON and found.deal.fewest == game.moves:
             if unaided:
                 return Text("It cannot be done in fewer moves. Well played.", "C'est le minimum : bravo !")
-            return Text("It cannot be done in fewer moves.", "C'est le minimum.")
+            return Text("It cannot be done in fewer moves.", "On ne peut pas faire moins de coups.")
         case None if game.status is Status.WON:
             if unaided and not seen:
                 return Text(
                     "You never let it slip. Well played.", "Elle est restée gagnable jusqu'au bout. Bien joué !"
                 )
-            return Text("It could be won to the end.", "Elle est restée gagnable jusqu'au bout.")
+            return Text("It could be won all the way.", "Elle est restée gagnable jusqu'au bout.")
         case None if game.status is Status.PLAYING and found.deal.verdict is Verdict.WINNABLE:
             return Text("It can still be won.", "Elle peut encore être gagnée.")
     return None

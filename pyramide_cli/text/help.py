@@ -21,7 +21,7 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   count                where the cards of each rank are
   hint, solve          the next move of a winning line; the whole line
   verdict, why, odds   can it be won; if not, why; chances without a peek
-  review               what your moves were worth, where it was lost
+  review               which moves cost you the game, and what was better
   new, restart         another deal; this deal again
   save, load FILE      keep the game as a script; read one
   games, resume, stats your kept games; go on with one; how you fare
@@ -46,7 +46,7 @@ A = 1, V = 11, D = 12, R = 13. Les cartes libres sont entre [crochets].
   compter               où sont les cartes de chaque valeur
   indice, résoudre      le prochain coup gagnant ; toute la suite
   verdict, pourquoi     gagnable ? sinon, la raison ; chances : sans regarder
-  bilan                 ce que valaient vos coups, où la partie s'est perdue
+  bilan                 quels coups vous ont coûté la partie
   nouvelle, recommencer une autre donne ; la même donne
   enregistrer, charger  FICHIER : garder la partie en script ; en lire un
   parties, reprendre    vos parties conservées ; en continuer une
@@ -101,14 +101,16 @@ CARDS = Text(
 A card is its rank and its suit: 6c, 10h, Qd, or with the suit's sign: 6♣.
 Ranks are A 2 3 4 5 6 7 8 9 10 J Q K (10 or T; the French V D R too).
 Suits are c clubs, d diamonds, h hearts, s spades; case does not matter.
-Two ranks alone that total 13 are their one open pair: 10 3, or q a.
-king alone is the one open king.""",
+Two ranks will do if only one such pair is open: 10 3, or q a; and so will
+a card and a rank: 6d 7. king by itself takes an open king.
+Words are read as well: queen of spades and ace of hearts.""",
     """\
 Une carte est sa valeur et sa couleur : 6c, 10h, Dd, ou avec le signe : 6♣.
 Les valeurs sont A 2 3 4 5 6 7 8 9 10 V D R (J Q K aussi ; T pour 10).
 Les couleurs sont c trèfle, d carreau, h cœur, s pique, ou ♣ ♦ ♥ ♠.
-Deux valeurs seules qui font 13 sont leur seule paire libre : 10 3, ou d a.
-roi seul est le seul roi libre.""",
+Deux valeurs suffisent s'il n'y a qu'une paire libre : 10 3, ou d a ; ou une
+carte et une valeur : 6d 7. roi, sans place, retire un roi libre.
+Les mots sont compris aussi : dame de pique et as de cœur.""",
 )
 
 SCRIPTS = Text(
@@ -117,8 +119,8 @@ save FILE writes the game as a script; load FILE goes on with it.
 A script has one command a line; # begins a comment.
 pyramide --script FILE plays one, and so does a pipe: what comes out is a
 transcript, which is itself a script and prints itself again.
-expect checks a fact: expect won, expect moves 30. A script stops at what is
-refused, unless --keep-going is given. With --json programs can play.""",
+expect checks a fact: expect won, expect moves 30. A script stops at the first
+refused command, unless --keep-going is given. With --json, programs can play.""",
     """\
 enregistrer FICHIER écrit la partie en script ; charger FICHIER la continue.
 Un script contient une commande par ligne ; # commence un commentaire.
@@ -208,7 +210,7 @@ SEVERAL_CARDS = Text(
 #: What becomes of the stock, and how the game ends.
 ONE_PASS = (
     Text(
-        "The stock is gone through once; then play goes on with what is open.",
+        "You go through the stock once; after that, play goes on with the open cards.",
         "On ne parcourt la pioche qu'une seule fois ; ensuite on joue avec ce qui est libre.",
     ),
     Text(

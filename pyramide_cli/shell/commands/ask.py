@@ -233,11 +233,11 @@ ROWS = (
         review,
         Text("review [N]", "bilan [N]"),
         Text(
-            "What your moves were worth: could the deal be won, where was it lost, and what would have kept it. With N "
+            "What your moves were worth: could the deal be won, where was it lost, and which move would have kept it alive. With N "
             "every decision is judged over N orders of the cards you could not see (?! ? ??), which takes a while: 100 is "
             "a good number; with fewer, small losses cannot be told. Before the end it looks at the face-down stock.",
             "Ce que valaient vos coups : la donne était-elle gagnable, où la partie s'est-elle perdue, et quel coup l'aurait "
-            "gardée. Avec N, chaque décision est jugée sur N ordres des cartes que vous ne pouviez pas voir (?! ? ??), ce qui "
+            "gardée gagnable. Avec N, chaque décision est jugée sur N ordres des cartes que vous ne pouviez pas voir (?! ? ??), ce qui "
             "prend du temps : 100 convient ; avec moins, les petites pertes ne se distinguent pas. Avant la fin, la pioche "
             "face cachée est prise en compte.",
         ),

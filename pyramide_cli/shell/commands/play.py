@@ -228,8 +228,9 @@ ROWS = (
         king,
         Text("king [A]", "roi [A]"),
         Text(
-            "Remove an open king. Without a place it is the one that is open.",
-            "Retirer un roi libre. Sans place, c'est le seul qui soit libre.",
+            "Remove an open king: the one at a place, or without a place the open one. Of several in the pyramid it takes the first.",
+            "Retirer un roi libre : celui d'une place ou, sans place, celui qui est libre. S'il y en a plusieurs dans la pyramide, c'est "
+            "le premier.",
         ),
         Text("king 6.2", "roi 6.2"),
         Text("the place of a king, or nothing", "seul, ou avec la place d'un roi"),
