@@ -19,9 +19,9 @@ from pyramide_cli.shell.session import searching
 from pyramide_cli.shell.terminal import show
 from pyramide_cli.solver.solution import Solution, Verdict
 from pyramide_cli.solver.solve import solve as search
+from pyramide_cli.text.advice import solved
 from pyramide_cli.text.outcomes import deal_command, introduction
 from pyramide_cli.text.refusals import Kind
-from pyramide_cli.text.solutions import solved
 from pyramide_cli.text.voice import Text, Voice
 
 MOST_NODES = 10**12

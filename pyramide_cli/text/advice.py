@@ -1,17 +1,246 @@
-"""Sentences about what a game was worth: after its end, and its review."""
+"""What the solver, the odds and a review say: verdicts, hints, winning lines, chances, what a game was worth."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from pyramide_cli.engine.explain import placed
 from pyramide_cli.engine.game import Game
+from pyramide_cli.engine.position import DRAW, Move, Position
 from pyramide_cli.engine.rules import Status
+from pyramide_cli.review.odds import Odds
 from pyramide_cli.review.report import Cause, Mark, Review, ReviewedStep
 from pyramide_cli.review.reviewer import AfterEnd
-from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.text.moves import cards_first
+from pyramide_cli.solver.solution import Solution, Verdict
+from pyramide_cli.text.moves import cards_first, command, noted
 from pyramide_cli.text.voice import Fact, Phrase, Text, Voice
 from pyramide_cli.text.why import why
+
+# ------------------------------------------------------------------------------------------------------ the solver
+
+NO_ANSWER = Text("No answer within {nodes:position|positions}", "Pas de réponse après {nodes:position|positions}")
+NOT_FROM_HERE = Text("This cannot be won from here", "Impossible à gagner à partir d'ici")
+NOT_THIS_DEAL = Text("This deal cannot be won", "Cette donne est impossible à gagner")
+NO_ORDER = Text(
+    "This can no longer be won, whatever the order of the stock (proven).",
+    "Impossible à gagner désormais, quel que soit l'ordre de la pioche (prouvé).",
+)
+NO_ORDER_OF_THE_DEAL = Text(
+    "This deal cannot be won, whatever the order of the stock (proven).",
+    "Cette donne est impossible à gagner, quel que soit l'ordre de la pioche (prouvé).",
+)
+IN_NO_FEWER = Text(
+    "Can be won in {moves:move|moves}, and in no fewer.", "Gagnable en {moves:coup|coups}, et pas en moins."
+)
+
+
+def verdict(v: Voice, game: Game, solution: Solution, *, any_order: bool = True) -> str:
+    """Return the sentence for an answer; ``any_order`` false: no order of the stock could win."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
+    moves = len(solution.line or ())
+    if solution.verdict is Verdict.UNDECIDED:
+        return f"{v.say(NO_ANSWER, nodes=solution.nodes)}."
+    if solution.verdict is Verdict.UNWINNABLE and not any_order:
+        return v.say(NO_ORDER if game.moves else NO_ORDER_OF_THE_DEAL)
+    if solution.verdict is Verdict.UNWINNABLE:
+        text = Text("{where} (proven, {nodes:position|positions}).", "{where} (prouvé, {nodes:position|positions}).")
+        return v.say(text, where=NOT_FROM_HERE if game.moves else NOT_THIS_DEAL, nodes=solution.nodes)
+    if not moves:
+        return v.say(Text("Won already.", "Déjà gagné."))
+    at_most = Text("Can be won, in {moves:move|moves} or fewer.", "Gagnable en {moves:coup|coups} ou moins.")
+    return v.say(IN_NO_FEWER if solution.shortest else at_most, moves=moves)
+
+
+def solved(v: Voice, game: Game, solution: Solution) -> str:
+    """Return the verdict on a deal as ``pyramide solve`` says it."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
+    match solution.verdict:
+        case Verdict.WINNABLE:
+            text = Text("Can be won in {moves:move|moves}.", "Gagnable en {moves:coup|coups}.")
+        case Verdict.UNWINNABLE:
+            text = Text(
+                "Cannot be won (proven, {nodes:position|positions}).",
+                "Impossible à gagner (prouvé, {nodes:position|positions}).",
+            )
+        case Verdict.UNDECIDED:
+            return f"{v.say(NO_ANSWER, nodes=solution.nodes)}."
+    return v.say(IN_NO_FEWER if solution.shortest else text, moves=len(solution.line or ()), nodes=solution.nodes)
+
+
+def not_by_ranks(v: Voice, game: Game, solution: Solution) -> str:
+    """Return the sentence for an answer where some order of the stock could win."""
+    if game.deal.unknown:
+        return _while_unknown(v, game, solution)
+    match solution.verdict:
+        case Verdict.WINNABLE:
+            return v.say(Text("Nothing stands in the way: this can be won.", "Rien ne s'y oppose : c'est gagnable."))
+        case Verdict.UNWINNABLE:
+            return v.say(
+                Text(
+                    "Only the order of the stock is the reason: with more passes this could be won.",
+                    "Seul l'ordre de la pioche est en cause : avec plus de passages, ce serait gagnable.",
+                )
+            )
+    return f"{v.say(NO_ANSWER, nodes=solution.nodes)}."
+
+
+def _while_unknown(v: Voice, game: Game, solution: Solution) -> str:
+    """Return the sentence for what is answered while cards of someone else's game are not known."""
+    unknown = game.deal.unknown.bit_count()
+    one = Text("whatever the unknown card is", "quelle que soit la carte inconnue")
+    several = Text("wherever the {n} unknown cards lie", "où que soient les {n} cartes inconnues")
+    match solution.verdict:
+        case Verdict.WINNABLE:
+            text = Text("Can be won, {where} (proven).", "Gagnable, {where} (prouvé).")
+        case Verdict.UNWINNABLE:
+            text = Text("Cannot be won, {where} (proven).", "Impossible à gagner, {where} (prouvé).")
+        case Verdict.UNDECIDED:
+            text = Text(
+                "{n:card is|cards are} not known yet: odds tells the chances.",
+                "{n:carte n'est pas encore connue|cartes ne sont pas encore connues} : chances donne les probabilités.",
+            )
+    return v.say(text, n=unknown, where=Phrase(one if unknown == 1 else several, {"n": unknown}))
+
+
+def hint(v: Voice, game: Game, solution: Solution, move: Move) -> str:
+    """Return the sentence of a hint: the next move of a winning line, or why there is none and auto's move."""
+    shown = cards_first(v, game.position, move)
+    if solution.line:
+        if (draws := _draws(solution.line)) > 1:
+            shown = f"{shown} {draws}"
+        text = Text("Hint: {move}. Wins in {moves:move|moves}.", "Indice : {move}. Victoire en {moves:coup|coups}.")
+        return v.say(text, move=shown, moves=len(solution.line))
+    why = NOT_FROM_HERE if game.moves else NOT_THIS_DEAL
+    if solution.verdict is Verdict.UNDECIDED:
+        why = NO_ANSWER
+    text = Text("{why}; auto would play {move}.", "{why} ; auto jouerait {move}.")
+    return v.say(text, why=Phrase(why, {"nodes": solution.nodes}), move=shown)
+
+
+def _draws(moves: tuple[Move, ...]) -> int:
+    """Return with how many draws a line begins."""
+    return next((index for index, move in enumerate(moves) if move != DRAW), len(moves))
+
+
+def noted_line(v: Voice, position: Position, moves: tuple[Move, ...], played: int) -> Iterator[str]:
+    """Yield a line as commands, numbers and cards behind #; draws that follow each other are one command."""
+    index = 0
+    while index < len(moves):
+        move, count = moves[index], max(_draws(moves[index:]), 1)
+        first, last = played + index + 1, played + index + count
+        if count > 1:
+            yield f"{command(v, move)} {count}  # {first}-{last}"
+        else:
+            yield noted(v, position, move, first)
+        for _ in range(count):
+            position = position.after(move)
+        index += count
+
+
+# --------------------------------------------------------------------------------------------------------- the odds
+
+#: With more orders than this, a share is worth a decimal.
+ROUND_ORDERS = 100
+
+
+def odds(v: Voice, game: Game, found: Odds) -> list[str]:
+    """Return the share of the position, what it means, and a line for each legal move."""
+    if not found.any_order:
+        return [v.say(NO_ORDER if game.moves else NO_ORDER_OF_THE_DEAL)]
+    return [*_share(v, game, found), *_shares(v, game, found)]
+
+
+def hint_by_odds(v: Voice, game: Game, found: Odds, move: Move) -> str:
+    """Return the sentence of a hint by the odds, while a card is not known."""
+    text = Text(
+        "Hint: {move}. At best it then wins in {share} of {n:order|orders} of the unknown cards.",
+        "Indice : {move}. On gagne alors, au mieux, dans {share} de {n:ordre|ordres} des cartes inconnues.",
+    )
+    if not found.any_order:
+        text = Text(
+            "This can no longer be won, wherever the unknown cards lie; auto would play {move}.",
+            "Impossible à gagner désormais, où que soient les cartes inconnues ; auto jouerait {move}.",
+        )
+    elif found.exact and found.orders > 1:
+        text = Text(
+            "Hint: {move}. At best it then wins in {share} of all {n:order|orders} of the unknown cards.",
+            "Indice : {move}. On gagne alors, au mieux, dans {share} des {n:ordre|ordres} des cartes inconnues.",
+        )
+    share = v.percent(found.moves[move] / (found.orders or 1), _digits(found))
+    return v.say(text, move=cards_first(v, game.position, move), share=share, n=found.orders)
+
+
+def _share(v: Voice, game: Game, found: Odds) -> Iterator[str]:
+    """Yield in what share of the orders the position can be won, and that this is more than a player's chance."""
+    if found.exact and found.orders == 1:
+        yield v.say(_for_sure(found, known=game.position.unseen.bit_count() < 2))
+        return
+    text = Text(
+        "At best {share} ({low} to {high}): {won} of {n:random order|random orders} of the hidden cards can be won.",
+        "Au mieux {share} ({low} à {high}) : sur {n:ordre tiré au hasard|ordres tirés au hasard}, "
+        "{won:permet|permettent} de gagner.",
+    )
+    if not found.won:
+        text = Text(
+            "None of {n:random order|random orders} of the hidden cards can be won.",
+            "Sur {n:ordre tiré au hasard|ordres tirés au hasard} des cartes cachées, aucun ne permet de gagner.",
+        )
+        if found.exact:
+            text = Text(
+                "None of the {n:order|orders} of the hidden cards can be won.",
+                "Aucun des {n:ordre possible|ordres possibles} des cartes cachées ne permet de gagner.",
+            )
+    elif found.exact and found.won == found.orders:
+        text = Text(
+            "All {n:order|orders} of the hidden cards can be won.",
+            "Les {n:ordre possible|ordres possibles} des cartes cachées permettent tous de gagner.",
+        )
+    elif found.exact:
+        text = Text(
+            "At best {share}: of all {n:order|orders} of the hidden cards, {won} can be won.",
+            "Au mieux {share} : sur les {n:ordre possible|ordres possibles} des cartes cachées, "
+            "{won:permet|permettent} de gagner.",
+        )
+    share, low, high = (v.percent(each, _digits(found)) for each in (found.share.value, *found.interval))
+    yield v.say(text, share=share, low=low, high=high, won=found.won, n=found.orders)
+    if found.won:
+        yield v.say(
+            Text(
+                "Your own chance is lower: this assumes you knew the order.",
+                "Vos propres chances sont moindres : le calcul suppose que vous connaissez l'ordre.",
+            )
+        )
+
+
+def _for_sure(found: Odds, *, known: bool) -> Text:
+    if found.won and known:
+        return Text("Every card is known: it can be won.", "Toutes les cartes sont connues : c'est gagnable.")
+    if found.won:
+        return Text("The order does not matter: it can be won.", "L'ordre n'a pas d'importance : c'est gagnable.")
+    return Text("Every card is known: it cannot be won.", "Toutes les cartes sont connues : c'est impossible à gagner.")
+
+
+def _shares(v: Voice, game: Game, found: Odds) -> Iterator[str]:
+    """Yield a line for each legal move, those with the best figure marked."""
+    for move in game.legal_moves():
+        won = found.moves[move]
+        share: Fact = v.percent(won / found.orders, _digits(found))
+        if found.exact and found.orders == 1:
+            share = Text("can be won", "gagnable") if won else Text("cannot be won", "impossible à gagner")
+        text = Text("{move}: {share}", "{move} : {share}")
+        if move in found.marked:
+            text = Text("{move}: {share}, equal best", "{move} : {share}, parmi les meilleurs")
+            if len(found.marked) == 1:
+                text = Text("{move}: {share}, the best", "{move} : {share}, le meilleur coup")
+        yield v.say(text, move=cards_first(v, game.position, move), share=share)
+
+
+def _digits(found: Odds) -> int:
+    return 0 if found.orders <= ROUND_ORDERS else 1
+
+
+# ------------------------------------------------------------------------------------------- what a game was worth
 
 
 def after_loss(v: Voice, game: Game, known: AfterEnd) -> str:

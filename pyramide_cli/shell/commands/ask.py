@@ -22,7 +22,7 @@ PLAY = Text("play", "jouer")
 
 def solve(call: Call) -> Answer:
     """Print a winning line from here, or that there is none."""
-    from pyramide_cli.text import solutions as say
+    from pyramide_cli.text import advice as say
 
     shortest = call.rest.lower() == SHORTEST
     if call.rest and not shortest:
@@ -35,7 +35,7 @@ def solve(call: Call) -> Answer:
 
 def verdict(call: Call) -> Answer:
     """Say whether the game can still be won."""
-    from pyramide_cli.text import solutions as say
+    from pyramide_cli.text import advice as say
 
     call.no_words()
     game, adviser = call.session.game, call.session.adviser
@@ -48,7 +48,7 @@ def verdict(call: Call) -> Answer:
 
 def hint(call: Call) -> Answer:
     """Name the next move of a winning line, and play it if that is wanted; auto's move, and why, where there is none."""
-    from pyramide_cli.text import solutions as say
+    from pyramide_cli.text import advice as say
     from pyramide_cli.text.moves import played
     from pyramide_cli.text.outcomes import ending
 
@@ -73,7 +73,7 @@ def hint(call: Call) -> Answer:
 def _hint_by_odds(call: Call) -> Answer:
     """Name the move that the odds like best, since a card is not known; and play it if that is wanted."""
     from pyramide_cli.review.odds import odds as measure
-    from pyramide_cli.text import chances as say
+    from pyramide_cli.text import advice as say
     from pyramide_cli.text.moves import played
     from pyramide_cli.text.outcomes import ending
 
@@ -92,7 +92,7 @@ def _hint_by_odds(call: Call) -> Answer:
         "from": "odds" if found.best else "auto",
         "share": found.moves[move] / found.orders if found.orders else 0.0,
     }
-    answer = Answer((say.hint(v, game, found, move),), value | {"orders": found.orders, "exact": found.exact})
+    answer = Answer((say.hint_by_odds(v, game, found, move),), value | {"orders": found.orders, "exact": found.exact})
     if not wanted or not found.best:
         return answer
     if move == DRAW:
@@ -112,7 +112,7 @@ def _answer(call: Call, solution: Solution, lines: list[str], **more: Any) -> An
 def odds(call: Call) -> Answer:
     """Say how often the position, and each move, can be won over random orders of the unseen cards."""
     from pyramide_cli.review.odds import odds as measure
-    from pyramide_cli.text import chances as say
+    from pyramide_cli.text import advice as say
 
     orders = parse_count(call, default=ORDERS)
     game, v = call.session.game, call.session.voice

@@ -11,7 +11,7 @@ from pyramide_cli.text.voice import Text, Voice
 def why(call: Call) -> Answer:
     """Say why the game cannot be won, in ranks that can be counted; or that it can, or that the order is to blame."""
     from pyramide_cli.review.why import why as find
-    from pyramide_cli.text.solutions import not_by_ranks
+    from pyramide_cli.text.advice import not_by_ranks
     from pyramide_cli.text.why import why as say
 
     call.no_words()
