@@ -43,6 +43,7 @@ class Chosen(NamedTuple):
     quiet: bool
     boards: bool
     plain: bool
+    warn: bool
     no_keep: bool
     json_lines: bool
     lang: str | None
@@ -121,6 +122,13 @@ def game_options(voice: Voice) -> list[click.Parameter]:
             help=Text(
                 "No drawings, plain lines instead: for screen readers.",
                 "Aucun dessin, des lignes simples à la place : pour lecteurs d'écran.",
+            ),
+        ),
+        o.flag(
+            "--warn",
+            help=Text(
+                "Say at once when a move has visibly lost the game.",
+                "Signaler aussitôt un coup qui perd visiblement la partie.",
             ),
         ),
         o.flag("--no-keep", help=Text("Keep nothing of this game.", "Ne rien conserver de cette partie.")),
@@ -229,7 +237,7 @@ def _at_the_prompt(here: Surroundings, chosen: Chosen) -> int:
         saved = named_deal(voice, chosen)
         game = saved.game if saved else any_game(chosen.rule_set)
     session = Session(game, voice, kept=kept)
-    session.winnable_only = chosen.winnable
+    session.winnable_only, session.warns = chosen.winnable, chosen.warn
     session.chosen = "daily" if chosen.daily is not None else "winnable" if chosen.winnable else None
     kept.begin(game, chosen=session.chosen)
     if row:
@@ -246,6 +254,7 @@ def _objects(script: Script, chosen: Chosen) -> int:
     voice = Voice("en", carries="ascii")
     opened = deals_at_once(script, named_deal(voice, chosen), chosen.rule_set, voice, rules_named=chosen.rules_named)
     session = Session(opened.saved.game, voice, speaks=False)
+    session.warns = chosen.warn
     if opened.header:
         session.language = opened.header.language
     keep_going = chosen.keep_going or "--keep-going" in opened.options
@@ -263,7 +272,8 @@ def _transcript(here: Surroundings, script: Script, chosen: Chosen) -> int:
     printer = _printer(voice, chosen, options, color=here.color(chosen.color), keep_going=keep_going)
     game = opened.saved.game if chosen.quiet else opened.saved.dealt()
     session = Session(game, voice, ascii_echo=voice.ascii_only)
-    return Run(script, session, printer, keep_going=keep_going).play(() if chosen.quiet else opened.saved.commands)
+    before = () if chosen.quiet else (*opened.saved.commands, *(["warn on"] if chosen.warn else []))
+    return Run(script, session, printer, keep_going=keep_going).play(before)
 
 
 def _voice(here: Surroundings, chosen: Chosen, header: Header | None) -> Voice:

@@ -199,7 +199,8 @@ class Prompt:
 
     def _show(self, answer: Answer) -> None:
         """Show the board after a change and the sentence below it, next to the prompt, where the eye is."""
-        changed, lines = answer.moved or answer.board, answer.lines
+        changed = answer.moved or answer.board
+        lines = (*answer.lines, answer.warning) if answer.warning else answer.lines
         listed = answer.board and not self._view.draws
         if answer.parting:
             self._view.sentences(*answer.parting.split("\n"))

@@ -233,12 +233,18 @@ class _Reviewer:
         """
         step = self._seen[index]
         dead = index + 1 == self._alive
-        all_known = step.before.unseen.bit_count() <= 1
-        if not dead and not (all_known and index + 1 == self.lost_at):
+        if not dead and not (_all_known(step) and index + 1 == self.lost_at):
             return None
-        others = [move for move in auto_order(step.before) if move != step.move]
-        others.sort(key=lambda move: move not in winning)
-        return winning_in_some_order(step.before, others, ORDERS)
+        return _better(step, winning)
+
+    def turns(self) -> list[int]:
+        """Return the numbers of the moves that may be marked: those with which all, or this order, was lost."""
+        turns = {self._alive, self.lost_at or 0}
+        return sorted(number for number in turns if 0 < number <= len(self._seen))
+
+    def is_marked(self, number: int) -> bool:
+        """Return whether a move is a mistake that could be seen."""
+        return self._instead(number - 1, ()) is not None
 
     def judged_steps(self, steps: Sequence[ReviewedStep]) -> list[ReviewedStep]:
         """Return the steps with the odds of every decision that is not dead at sight, and the marks these give."""
@@ -253,6 +259,45 @@ class _Reviewer:
         self._done += self._orders
         self._tell()
         return step
+
+
+def _all_known(step: Step) -> bool:
+    return step.before.unseen.bit_count() <= 1
+
+
+def _better(step: Step, first: Sequence[Move] = ()) -> Move | None:
+    """Return another move that wins in some order of the unseen cards, one of ``first`` if it can be; None for none."""
+    others = [move for move in auto_order(step.before) if move != step.move]
+    others.sort(key=lambda move: move not in first)
+    return winning_in_some_order(step.before, others, ORDERS)
+
+
+def visible_blunder(
+    line: Sequence[Step], start: Position, memory: Memory, *, last: int = 1, max_nodes: int = MOST_NODES
+) -> Step | None:
+    """Return the first of a line's ``last`` moves that a review without odds would mark; None where there is none.
+
+    Unless all cards are known, only what holds in every order is asked.
+    """
+    steps = as_seen(moves_of(line), start)[-last:]
+    return next((step for step in steps if _is_blunder(step, memory, max_nodes)), None)
+
+
+def _is_blunder(step: Step, memory: Memory, max_nodes: int) -> bool:
+    if not memory.any_order(step.after):
+        return memory.any_order(step.before) and _better(step) is not None
+    if not _all_known(step) or step.after.deal.unknown:
+        return False
+    # In someone else's game the move itself may have shown the last card.
+    around = (step.before._replace(deal=step.after.deal), step.after)
+    before, after = (memory.ask(position, max_nodes=max_nodes).verdict for position in around)
+    return before is Verdict.WINNABLE and after is Verdict.UNWINNABLE and _better(step) is not None
+
+
+def first_mistake(line: Sequence[Step], start: Position, memory: Memory, *, max_nodes: int = MOST_NODES) -> int | None:
+    """Return the number of the first move of a line that a review without odds marks; None where it marks none."""
+    reviewer = _Reviewer(moves_of(line), start, memory, 0, max_nodes, None)
+    return next((number for number in reviewer.turns() if reviewer.is_marked(number)), None)
 
 
 @dataclass(frozen=True)

@@ -15,15 +15,12 @@ from pyramide_cli.text.voice import Phrase, Text
 class Answer(NamedTuple):
     """One command's answer.
 
-    ``lines`` is the text it prints (one sentence for a move), ``closing`` how the game ended with it, ``result`` what
-    programs get. ``refused`` is the reason why it was not done, ``message`` the sentence for that. ``moved`` says that
-    the position has changed, ``board`` that the answer includes the board, ``leaves`` that the session ends here.
-    ``parting`` is the outcome of an unfinished game that this command left. ``echo`` is the command as it was run.
-
-    ``confirm`` is the line that does what was asked, to be run after a yes.
-
-    ``broken_off``: Ctrl-C ended what was asked, and this is what was ready. For kept games ``auto`` counts moves that
-    auto made, ``asked`` answers of the solver.
+    ``lines`` is the text it prints (one sentence for a move), ``closing`` how the game ended with it, ``warning`` that
+    it was a mistake, ``result`` what programs get. ``refused`` is the reason why it was not done, ``message`` the
+    sentence for that. ``moved`` says that the position has changed, ``board`` that the answer includes the board,
+    ``leaves`` that the session ends here. ``parting`` is the outcome of an unfinished game that this command left.
+    ``echo`` is the command as it was run. ``broken_off``: Ctrl-C ended what was asked, and this is what was ready. For
+    kept games ``auto`` counts moves that auto made, ``asked`` answers of the solver.
     """
 
     lines: tuple[str, ...] = ()
@@ -32,6 +29,7 @@ class Answer(NamedTuple):
     refused: Reason | None = None
     message: str = ""
     closing: str = ""
+    warning: str = ""
     moved: bool = False
     board: bool = False
     leaves: bool = False

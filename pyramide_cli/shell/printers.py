@@ -121,6 +121,7 @@ class Transcript:
     def answer(self, session: Session, answer: Answer) -> None:
         """Print the command, what it answers, and the board where one is due."""
         lines = with_closing(answer.lines, answer.closing)
+        lines += (answer.warning,) if answer.warning else ()
         self._print(*([""] if self._after_board else []), f"> {answer.echo}", *lines)
         self._after_board = False
         if answer.board or (self._boards and answer.moved):

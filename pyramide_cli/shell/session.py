@@ -90,6 +90,8 @@ class Session:
         self.speaks = speaks
         self.kept = kept
         self.width = WIDTH
+        #: Whether a move made by hand that has visibly lost the game is told at once.
+        self.warns = False
         #: Whether a plain new chooses among the deals that can be won, as the last one that was told.
         self.winnable_only = False
         #: Whether there is a prompt at which the player can type; a subcommand has none.

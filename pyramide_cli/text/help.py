@@ -15,13 +15,13 @@ A = 1, J = 11, Q = 12, K = 13. Cards in [brackets] are open.
   draw [N]             turn cards from the stock; when it is empty, recycle
   recycle              the waste becomes the stock of the next pass
   auto [N|all]         play the plain move: king, pair, draw, recycle
-  undo, redo [N|all]   take back, play again; undo winnable
+  undo, redo [N|all]   take back, play again; undo winnable, undo mistake
   moves, history       what can be played; what was played
   show [list]          the board; as plain lines; show waste, show stock
   count                where the cards of each rank are
   hint, solve          the next move of a winning line; the whole line
   verdict, why, odds   can it be won; if not, why; chances without a peek
-  review               which moves cost you the game, and what was better
+  review, warn         what your moves were worth; a word at each mistake
   new, restart         another deal; this deal again
   save, load FILE      keep the game as a script; read one
   games, resume, stats your kept games; go on with one; how you fare
@@ -40,13 +40,13 @@ A = 1, V = 11, D = 12, R = 13. Les cartes libres sont entre [crochets].
   piocher [N]           tirer des cartes ; pioche vide : reprendre la défausse
   retourner             la défausse redevient pioche, passage suivant
   auto [N|tout]         le coup évident : roi, paire, tirage, reprise
-  annuler, refaire      [N|tout] en arrière, en avant ; annuler gagnable
+  annuler, refaire      [N|tout] en arrière, en avant ; annuler gagnable, faute
   coups, historique     ce qu'on peut jouer ; ce qu'on a joué
   montrer [liste]       le plateau ; en lignes ; montrer défausse, pioche
   compter               où sont les cartes de chaque valeur
   indice, résoudre      le prochain coup gagnant ; toute la suite
   verdict, pourquoi     gagnable ? sinon, la raison ; chances : sans regarder
-  bilan                 quels coups vous ont coûté la partie
+  bilan, avertir        ce que valaient vos coups ; un mot à chaque faute
   nouvelle, recommencer une autre donne ; la même donne
   enregistrer, charger  FICHIER : garder la partie en script ; en lire un
   parties, reprendre    vos parties conservées ; en continuer une

@@ -236,6 +236,18 @@ class NothingToUndo(Refusal):
     sentences = (Text("Nothing to undo.", "Rien à annuler."),)
 
 
+class NoMistake(Refusal):
+    """No move of the line that a review marks."""
+
+    code = "NOTHING_TO_UNDO"
+    sentences = (
+        Text(
+            "Nothing to go back to: no move was a mistake that could be seen.",
+            "Rien à reprendre : aucun coup n'était une faute visible.",
+        ),
+    )
+
+
 class StillWinnable(Refusal):
     """No step that has to be taken back for the game to be winnable."""
 

@@ -18,6 +18,11 @@ from pyramide_cli.text.voice import Phrase, Text
 ORDERS = 100
 SHORTEST = "--shortest"
 PLAY = Text("play", "jouer")
+ON, OFF = Text("on", "oui"), Text("off", "non")
+WARNS = Text(
+    "A move that visibly loses the game is told at once.", "Un coup qui perd visiblement la partie est signalé."
+)
+SILENT = Text("No move is warned of.", "Aucun coup n'est signalé.")
 
 
 def solve(call: Call) -> Answer:
@@ -138,6 +143,16 @@ def review(call: Call) -> Answer:
     return Answer(tuple(lines), say.value(found), asked=1, broken_off=not found.complete)
 
 
+def warn(call: Call) -> Answer:
+    """Say from now on, or no longer, when a move has visibly lost the game; without a word, say which holds."""
+    session = call.session
+    if call.has(ON, OFF):
+        session.warns = call.has(ON)
+    elif call.rest:
+        raise call.refused()
+    return Answer((session.voice.say(WARNS if session.warns else SILENT),), {"warn": session.warns})
+
+
 def share_done(done: int, wanted: int | None) -> Phrase:
     """Return what share of a review is done."""
     share = 100 * done // max(wanted or 1, 1)
@@ -247,5 +262,21 @@ ROWS = (
             "analyse, analyze, judge, report, evaluate",
             "analyser, analyse, évaluer, juger",
         ),
+    ),
+    Command(
+        ("warn",),
+        ("avertir",),
+        warn,
+        Text("warn [on|off]", "avertir [oui|non]"),
+        Text(
+            "With warn on, say at once when a move that you made has lost the game and you could have seen it. No better "
+            "move is named, and no hidden card is looked at. With undo mistake this is practice.",
+            "Avec avertir oui, signaler aussitôt un coup de votre part qui a perdu la partie alors que cela se voyait. Aucun "
+            "meilleur coup n'est donné, aucune carte cachée n'est regardée. Avec annuler faute, c'est un entraînement.",
+        ),
+        Text("warn on", "avertir oui"),
+        Text("on, off or nothing", "seul, ou avec oui ou non"),
+        keywords=(ON, OFF),
+        brought=("practice, practise, train, alert", "entraînement, entraîner, alerte, prévenir"),
     ),
 )

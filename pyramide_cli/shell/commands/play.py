@@ -26,6 +26,13 @@ from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.refusals import OwnGame, PairOfRanks, Refused
 from pyramide_cli.text.voice import Text
 
+NO_ORDER_WINS = Text(
+    "No order of the unseen cards can win any more. undo takes it back.",
+    "Aucun ordre des cartes non vues ne permet plus de gagner. annuler reprend le coup.",
+)
+LOST = Text(
+    "This can no longer be won. undo takes it back.", "Cette partie ne peut plus être gagnée. annuler reprend le coup."
+)
 COUNT_OR_ALL = Text("a number, or all", "seul, ou avec un nombre ou tout")
 
 
@@ -74,9 +81,21 @@ def king(call: Call) -> Answer:
 def _moved(call: Call, step: Step, result: dict[str, Any] | None = None, *, auto: int = 0) -> Answer:
     session = call.session
     if not session.speaks:
-        return Answer((), result, moved=True, auto=auto)
+        return _warned(session, Answer((), result, moved=True, auto=auto), 1)
     closing = ending(session.voice, session.game)
-    return Answer((say.played(session.voice, step),), result, closing=closing, moved=True, auto=auto)
+    answer = Answer((say.played(session.voice, step),), result, closing=closing, moved=True, auto=auto)
+    return _warned(session, answer, 1)
+
+
+def _warned(session: Session, answer: Answer, moves: int) -> Answer:
+    """Return the answer with a warning, where one is wanted and moves made by hand have visibly lost the game."""
+    if not session.warns or answer.auto:
+        return answer
+    from pyramide_cli.review.reviewer import visible_blunder
+
+    blunder = visible_blunder(session.game.line, session.game.start, session.adviser.memory, last=moves)
+    warning = session.voice.say(NO_ORDER_WINS if blunder.after.unseen else LOST) if blunder else ""
+    return answer._replace(warning=warning, result={**(answer.result or {}), "warning": warning or None})
 
 
 def _up_to(count: int, play: Callable[[], Step | None]) -> list[Step]:
@@ -118,7 +137,8 @@ def _drawn(call: Call, steps: list[Step]) -> Answer:
     if len(steps) == 1 or not call.session.speaks:
         return _moved(call, steps[0], moves_of(steps))
     v = call.session.voice
-    return Answer((say.drawn(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
+    answer = Answer((say.drawn(v, steps),), moves_of(steps), closing=ending(v, game), moved=True)
+    return _warned(call.session, answer, len(steps))
 
 
 def see(call: Call) -> Answer:

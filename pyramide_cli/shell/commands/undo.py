@@ -11,13 +11,19 @@ from pyramide_cli.text.outcomes import ending
 from pyramide_cli.text.refusals import Refused
 from pyramide_cli.text.voice import Text
 
-WINNABLE = Text("winnable", "gagnable")
+WINNABLE, MISTAKE = Text("winnable", "gagnable"), Text("mistake", "faute")
+MISTAKE_UNDONE = Text(
+    "Back before move {number}, your first visible mistake: {move}. Moves {n}.",
+    "Retour avant le coup {number}, votre première faute visible : {move}. Coups {n}.",
+)
 
 
 def undo(call: Call) -> Answer:
     """Take back one step, N of them, all, or as many as make the game winnable again."""
     game, v = call.session.game, call.session.voice
     asked = is_word(call.rest, WINNABLE)
+    if is_word(call.rest, MISTAKE):
+        return _undo_mistake(call)
     count = _steps_to_winnable(call.session) if asked else parse_count(call, all_allowed=True)
     was_over = game.status is not Status.PLAYING
     steps = game.undo(count)
@@ -26,6 +32,20 @@ def undo(call: Call) -> Answer:
     text = say.undone(v, steps[0]) if len(steps) == 1 else say.undone_many(v, steps, game)
     lines = [text, *(call.session.adviser.warning(game.position) if asked and not was_over else [])]
     return Answer(tuple(lines), moves_of(steps), moved=True, asked=int(asked))
+
+
+def _undo_mistake(call: Call) -> Answer:
+    """Go back to before the first mistake that could be seen, and name it, but no better move."""
+    from pyramide_cli.review.reviewer import first_mistake
+
+    session = call.session
+    game, v = session.game, session.voice
+    number = first_mistake(game.line, game.start, session.adviser.memory)
+    if number is None:
+        raise Refused(why.NoMistake())
+    steps = game.undo(game.undoable - number + 1)
+    text = v.say(MISTAKE_UNDONE, number=number, n=game.moves, move=say.cards_first(v, steps[-1].before, steps[-1].move))
+    return Answer((text,), moves_of(steps), moved=True)
 
 
 def _steps_to_winnable(session: Session) -> int:
@@ -68,15 +88,16 @@ ROWS = (
         ("undo", "u"),
         ("annuler",),
         undo,
-        Text("undo [N|all|winnable]", "annuler [N|tout|gagnable]"),
+        Text("undo [N|all|winnable|mistake]", "annuler [N|tout|gagnable|faute]"),
         Text(
-            "Take back one move, N moves, or all; undo winnable goes back to where the game could still be won.",
+            "Take back one move, N moves, or all; undo winnable goes back to where the game could still be won, "
+            "undo mistake to before your first mistake that could be seen.",
             "Annuler le dernier coup, les N derniers ou tous ; annuler gagnable revient là où la partie pouvait encore "
-            "être gagnée.",
+            "être gagnée, annuler faute avant votre première faute visible.",
         ),
         Text("undo 2", "annuler 2"),
-        Text("a number, all or winnable", "seul, ou avec un nombre, tout ou gagnable"),
-        keywords=(ALL, WINNABLE),
+        Text("a number, all, winnable or mistake", "seul, ou avec un nombre, tout, gagnable ou faute"),
+        keywords=(ALL, WINNABLE, MISTAKE),
         effect=Effect.LINE,
         brought=(
             "back, backward, revert, cancel, oops, takeback, previous, unplay",
