@@ -10,7 +10,7 @@ export REFERENCE
 FITS = $(CURDIR) $(PYTHON) $(shell cksum < pyproject.toml)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help env play test long coverage lint golden bench clean
+.PHONY: help env play test long lint golden bench clean
 
 help: ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /: /'
@@ -39,9 +39,6 @@ test: env ## the tests
 long: env ## the tests that take long, too
 	KILLS=100 $(BIN)/python -m pytest -q -m 'long or not long'
 
-coverage: env ## the tests, with branch coverage
-	$(BIN)/python -m pytest -q --cov --cov-report=term-missing
-
 lint: env ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -54,5 +51,5 @@ bench: env ## start-up, commands through a pipe, and the solver
 	$(BIN)/python tests/bench.py
 
 clean: ## remove what was built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .coverage .coverage.*
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -26,18 +26,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionstart() -> None:
-    """Let Ctrl-C reach the processes of the tests, also where the tests themselves run in the background."""
+    """Run the same wherever the tests are run: in the background, under ``nohup``, in French, at any width.
+
+    What is ignored here would be ignored by all processes that tests start.
+    """
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in ("SIGHUP", "SIGTERM", "SIGQUIT", "SIGTSTP", "SIGTTOU", "SIGTTIN"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, signal.SIG_DFL)
+    for name in filter(running.unwanted, list(os.environ)):
+        del os.environ[name]
+    os.environ |= {"COLUMNS": "80", "LANG": running.LOCALE}
 
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
-    """Unset what would change the output, and work in a folder of the test's own."""
-    for name in list(os.environ):
-        if running.unwanted(name):
-            monkeypatch.delenv(name)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LANG", running.LOCALE)
+    """Work in a folder of the test's own."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)

@@ -6,6 +6,8 @@ A transcript is read line by line:
 - ``$ pyramide ARGS`` runs the program in this process. The ``> `` lines of the session are its input; the program
   echoes them, so they are part of the output too. Where it echoes nothing (``--json``, ``--quiet``, a usage error)
   they stand right below the ``$`` line. With ``--script FILE`` there is no input and ``> `` lines are output.
+- ``$ pyramide ARGS @ 80x24`` runs it at a terminal of this size. The lines behind its prompt are typed, ``^D`` at the
+  end stands for Ctrl-D. All games are played at a quarter to nine on the last day of November.
 - Any other command (``$ cat game.txt``, ``$ printf 'draw\\n' | pyramide --seed 7``) goes to the shell. One that ends in
   ``<<END`` takes the lines up to ``END`` with it, and so writes the files that sessions read.
 - All other lines are output, literally: standard output, then standard error.
@@ -23,9 +25,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import evening
 import running
 
 PROMPT, INPUT, HERE = "$ ", "> ", " <<END"
+#: What is typed at a terminal stands behind the program's own prompt.
+TYPED, CTRL_D = "pyramide> ", "^D"
+TERMINAL = re.compile(r"(pyramide .*?) ?@ (\d+)x(\d+)")
+#: A moment of the day on which a transcript is played.
+NOW = re.compile(r"\b\d{4}-\d\d-\d\d([ T])\d\d:\d\d(:\d\d(\.\d+)?)?")
 STATUS = re.compile(r"\[(\d+)\]")
 BLOCK = re.compile(r"(?ms)^```console\n(.*?)^```$")
 SHELL_SIGNS = set("|<>;&$`*?(){}")
@@ -46,18 +54,27 @@ class Session:
     @property
     def words(self) -> list[str]:
         """The arguments, when the program runs in this process; else none."""
+        if self.terminal:
+            return shlex.split(self.terminal[1])
         if SHELL_SIGNS & set(self.command) or not (self.command + " ").startswith("pyramide "):
             return []
         return shlex.split(self.command)
 
     @property
+    def terminal(self) -> re.Match[str] | None:
+        """The command and the size of the terminal that it runs at; None where it runs at none."""
+        return TERMINAL.fullmatch(self.command)
+
+    @property
     def inputs(self) -> list[str]:
         """The commands that the session types."""
+        if self.terminal:
+            return _typed(self.recorded)
         if not self.words or any(
             a == "--script" and b != "-" for a, b in zip(self.words, self.words[1:], strict=False)
         ):
             return []
-        return [line.removeprefix(INPUT) for line in self.recorded if line.startswith(INPUT)]
+        return _typed(self.recorded, INPUT)
 
     def text(self, lines: list[str]) -> list[str]:
         """Return the session as it stands in a file, with these lines for its output."""
@@ -65,20 +82,31 @@ class Session:
 
     def run(self, shim: Path) -> None:
         """Run the session and keep what it printed."""
+        self.played = self._at_a_terminal(self.terminal) if self.terminal else self._elsewhere(shim)
+        self.played = [NOW.sub(r"2026-11-30\g<1>20:45", line) for line in self.played]
+
+    def _elsewhere(self, shim: Path) -> list[str]:
         if self.words:
             ran = running.run_inside(*self.words[1:], stdin="".join(line + "\n" for line in self.inputs))
         else:
             ran = _shell("\n".join([self.command, *self.body]) + "\n", shim)
-        self.played = ran.stdout.splitlines()
-        if not any(line.startswith(INPUT) for line in self.played):
-            self.played = [*(INPUT + line for line in self.inputs), *self.played]
-        self.played += ran.stderr.splitlines()
-        if ran.status:
-            self.played.append(f"[{ran.status}]")
+        played = ran.stdout.splitlines()
+        if not any(line.startswith(INPUT) for line in played):
+            played = [*(INPUT + line for line in self.inputs), *played]
+        return [*played, *ran.stderr.splitlines(), *([f"[{ran.status}]"] if ran.status else [])]
+
+    def _at_a_terminal(self, terminal: re.Match[str]) -> list[str]:
+        typed = [line for line in self.inputs if line != CTRL_D]
+        size = int(terminal[2]), int(terminal[3])
+        spent = evening.spend(*self.words[1:], typed=tuple(typed), size=size)
+        lines = spent.greeting.splitlines()
+        for line, answer in zip([*typed, CTRL_D], spent.answers, strict=False):
+            lines += [TYPED + line, *answer.splitlines()]
+        return [*(line.rstrip(" ") for line in lines), *([f"[{spent.status}]"] if spent.status else [])]
 
     def why_not_recorded(self) -> str:
         """Return why what was played must not become what is expected; "" where it may."""
-        echoed = [line.removeprefix(INPUT) for line in self.played if line.startswith(INPUT)]
+        echoed = _typed(self.played) if self.terminal else _typed(self.played, INPUT)
         if self.inputs and echoed != self.inputs:
             return f"{self.command}: typed {self.inputs}, but the program played {echoed}"
         if any(line.startswith("Traceback ") for line in self.played):
@@ -87,6 +115,10 @@ class Session:
         if failed and self.recorded[-1:] != ["[1]"]:
             return f"{self.command}: an expect failed, and the file does not say [1]"
         return ""
+
+
+def _typed(lines: list[str], prompt: str = TYPED) -> list[str]:
+    return [line.removeprefix(prompt) for line in lines if line.startswith(prompt)]
 
 
 def _shell(script: str, shim: Path) -> running.Ran:

@@ -106,7 +106,7 @@ def test_kill_9_loses_no_accepted_command(tmp_path: Path) -> None:
         assert is_whole(kept)
         sitting = Sitting(kept)
         sitting.resume(newest)
-        sitting.undo()
+        sitting.new(number).play()
         assert [file.name for file in kept.file.parent.iterdir()] == ["games.db"]
     assert behind < KILLS
 

@@ -129,19 +129,32 @@ def test_scripts_and_json_ask_nothing_at_a_terminal(terminal: type[Terminal], ar
     assert game.close() == 0
 
 
-def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(terminal: type[Terminal]) -> None:
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "Reading commands from the terminal; Ctrl-D ends them."),
+        ("fr", "Les commandes sont lues au terminal\u00a0; Ctrl-D y met fin."),
+    ],
+)
+def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(
+    terminal: type[Terminal], language: str, says: str
+) -> None:
     shell = f'"{sys.executable}" -m pyramide_cli --seed 7 | cat'
-    game = terminal(before=("sh", "-c", shell))
-    game.wait_for("Reading commands from the terminal; Ctrl-D ends them.")
-    game.type("draw\r", "Drew J♥ (w).")
+    game = terminal(before=("sh", "-c", shell), env={"PYRAMIDE_LANG": language})
+    game.wait_for(says)
+    game.type("draw\r", "J♥ (w)." if language == "en" else "V♥ (w).")
     game.send("\x04")
-    assert "Unfinished: " in game.rest()
+    assert "0/28" in game.rest()
 
 
 @pytest.mark.parametrize("args", ["--script -", "--load -", "--deal -", "solve --script -", "survey --merge -"])
 def test_what_is_typed_into_a_terminal_is_asked_for(terminal: type[Terminal], args: str) -> None:
     game = terminal(*args.split())
     game.wait_for("Ctrl-D end")
+    if args == "--deal -":
+        french = terminal(*args.split(), "--lang", "fr")
+        french.wait_for("Lecture au terminal\u00a0; Ctrl-D y met fin.")
+        french.send("\x04")
     game.send("\x04")
     assert "Errno" not in game.rest()
 

@@ -94,8 +94,7 @@ def _meaning(text: str, session: Session, table: Table) -> Meaning:
     if removal := _removal(targets, table, named):
         return Meaning(removal, "", targets=targets)
     if named:
-        behind = _targets(rest, session) if named.removes else ()
-        return Meaning(named, verb, targets=behind)
+        return Meaning(named, verb, targets=_behind(named, rest, session))
     if targets[0].named and (other := next((target.text for target in targets if not target.named), None)):
         raise Refused(UnknownCommand(other, (), meant_place(other)))
     if len(targets) == 2 and all(target.value for target in targets):
@@ -106,7 +105,12 @@ def _meaning(text: str, session: Session, table: Table) -> Meaning:
         found = table.find(stuck[1], session.language)
     if len(found) != 1:
         raise Refused(unknown(text, session, table))
-    return Meaning(found[0], verb, stuck=stuck[2] if stuck else "")
+    return Meaning(found[0], verb, stuck=stuck[2] if stuck else "", targets=_behind(found[0], rest, session))
+
+
+def _behind(command: Command, rest: str, session: Session) -> tuple[Target, ...]:
+    """Return what stands behind the word of a command that removes cards."""
+    return _targets(rest, session) if command.removes else ()
 
 
 def _targets(text: str, session: Session) -> tuple[Target, ...]:
