@@ -136,9 +136,7 @@ def test_scripts_and_json_ask_nothing_at_a_terminal(terminal: type[Terminal], ar
         ("fr", "Les commandes sont lues au terminal\u00a0; Ctrl-D y met fin."),
     ],
 )
-def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(
-    terminal: type[Terminal], language: str, says: str
-) -> None:
+def test_commands_typed_into_a_pipe_are_asked_for_on_stderr(terminal: type[Terminal], language: str, says: str) -> None:
     shell = f'"{sys.executable}" -m pyramide_cli --seed 7 | cat'
     game = terminal(before=("sh", "-c", shell), env={"PYRAMIDE_LANG": language})
     game.wait_for(says)
