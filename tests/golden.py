@@ -37,7 +37,7 @@ NOW = re.compile(r"\b\d{4}-\d\d-\d\d([ T])\d\d:\d\d(:\d\d(\.\d+)?)?")
 STATUS = re.compile(r"\[(\d+)\]")
 BLOCK = re.compile(r"(?ms)^```console\n(.*?)^```$")
 SHELL_SIGNS = set("|<>;&$`*?(){}")
-EXPECTED = ("Expected ", "Attendu ")
+EXPECTED = ("Expected ", "Attendu ", "La partie devait être ")
 FAILED = re.compile(rf"(\? |.*:\d+: )({'|'.join(EXPECTED)})|.*\"EXPECT_FAILED\"")
 
 

@@ -19,8 +19,7 @@ from pyramide_cli.review.report import Cause, Mark
 from pyramide_cli.review.reviewer import AfterEnd, review
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Verdict
-from pyramide_cli.text import kept, refusals
-from pyramide_cli.text import review as reviews
+from pyramide_cli.text import advice, kept, refusals
 from pyramide_cli.text.refusals import Because, FileFault, NoFirstEnd, NoKeptGame, NothingKept
 from pyramide_cli.text.survey import STOPPED, worker_died
 from pyramide_cli.text.voice import Text
@@ -217,13 +216,13 @@ def lost_game() -> Game:
 def test_a_deal_that_nobody_could_decide() -> None:
     game = lost_game()
     known = AfterEnd(Verdict.UNDECIDED, True, None, 0, None)
-    assert reviews.after_loss(ENGLISH, game, known) == "Whether this deal could be won is not known."
-    assert plain(reviews.after_loss(FRENCH, game, known)) == "On ne sait pas si cette donne pouvait être gagnée."
+    assert advice.after_loss(ENGLISH, game, known) == "Whether this deal could be won is not known."
+    assert plain(advice.after_loss(FRENCH, game, known)) == "On ne sait pas si cette donne pouvait être gagnée."
     found = review(game.line, game.start, Memory())
     found = replace(found, deal=replace(found.deal, verdict=Verdict.UNDECIDED, fewest=None))
-    assert next(reviews.review(ENGLISH, game, found)).startswith("Whether the deal could be won is not known; you lost")
+    assert next(advice.review(ENGLISH, game, found)).startswith("Whether the deal could be won is not known; you lost")
     assert "On ne sait pas si la donne était gagnable ; vous l'avez perdue" in plain(
-        next(reviews.review(FRENCH, game, found))
+        next(advice.review(FRENCH, game, found))
     )
 
 
@@ -232,10 +231,10 @@ def test_bad_luck_with_and_without_a_mistake_before_it() -> None:
     found = replace(review(game.line, game.start, Memory()), cause=Cause.LUCK)
     none = replace(found, steps=[replace(step, mark=None) for step in found.steps])
     early = replace(none, steps=[replace(none.steps[0], mark=Mark.MISTAKE), *none.steps[1:]])
-    assert "It was bad luck: no mistake that you could have seen." in list(reviews.review(ENGLISH, game, none))
-    assert "It was mostly bad luck." in list(reviews.review(ENGLISH, game, early))
-    french = [list(map(plain, reviews.review(FRENCH, game, each))) for each in (none, early)]
-    assert "Pas de chance : aucune faute que vous auriez pu voir." in french[0]
+    assert "It was bad luck: you could not have seen it." in list(advice.review(ENGLISH, game, none))
+    assert "It was mostly bad luck." in list(advice.review(ENGLISH, game, early))
+    french = [list(map(plain, advice.review(FRENCH, game, each))) for each in (none, early)]
+    assert "Pas de chance : vous ne pouviez pas le voir." in french[0]
     assert "Ce fut surtout de la malchance." in french[1]
 
 
@@ -254,7 +253,7 @@ def test_a_survey_that_is_stopped_or_loses_a_process() -> None:
 
 REASONS: list[tuple[Reason, str, str]] = [
     (Gone("Kh", "7.2", 3), "7.2 is empty: K♥ left at move 3.", "7.2 est vide : R♥ a quitté le jeu au coup 3."),
-    (Gone("Kh", "7.2", None), "7.2 is empty: K♥ left.", "7.2 est vide : R♥ a quitté le jeu."),
+    (Gone("Kh", "7.2", None), "7.2 is empty.", "7.2 est vide."),
     (Gone("Kh", None, 3), "K♥ left the game at move 3.", "R♥ a quitté le jeu au coup 3."),
     (Gone("Kh", None, None), "K♥ left the game.", "R♥ a quitté le jeu."),
     (
