@@ -40,7 +40,7 @@ OFFERED = [
     ("pair foo ", []),
     ("draw ", []),
     ("auto ", ["auto all "]),
-    ("undo ", ["undo all ", "undo winnable "]),
+    ("undo ", ["undo all ", "undo mistake ", "undo winnable "]),
     ("undo w", ["undo winnable "]),
     ("show ", [f"show {word} " for word in ("list", "open", "waste", "stock", "position", "result")]),
     ("help ti", ["help tips "]),

@@ -110,7 +110,11 @@ def test_row_1_has_one_place() -> None:
     ("args", "typed", "says"),
     [
         (["--list"], "draw\n", "Drew king of spades (w). It can go. 23 left."),
-        (["--list", "--lang", "fr"], "piocher\n", "Carte tirée\u00a0: roi de pique (w). Elle peut partir. Pioche\u00a0: 23."),
+        (
+            ["--list", "--lang", "fr"],
+            "piocher\n",
+            "Carte tirée\u00a0: roi de pique (w). Elle peut partir. Pioche\u00a0: 23.",
+        ),
     ],
 )
 def test_a_king_that_is_drawn_can_go(args: list[str], typed: str, says: str) -> None:

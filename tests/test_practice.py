@@ -83,6 +83,25 @@ def test_warn_and_undo_mistake(language: str) -> None:
     assert code(feed(session, "undo mistake")) == "NOTHING_TO_UNDO"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "This can no longer be won. undo takes it back."),
+        ("fr", "Cette partie ne peut plus être gagnée. annuler reprend le coup."),
+    ],
+)
+def test_where_all_is_known_the_sentence_is_of_the_game(language: str, said: str) -> None:
+    for seed in range(400):
+        game = careless(seed)
+        number = first_mistake(game.line, game.start, Memory())
+        if number and not game.line[number - 1].after.unseen:
+            break
+    session = walks.session(Game(game.deal, game.rules), language)
+    feed(session, "warn on")
+    answers = [feed(session, str(step.move)) for step in game.line[:number]]
+    assert answers[-1].warning.replace("\u00a0", " ").replace("’", "'") == said
+
+
 def test_without_warn_nothing_is_asked_or_said() -> None:
     game, _ = blunder()
     session = walks.session(Game(game.deal, game.rules), "en")

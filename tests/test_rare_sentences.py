@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,18 +11,22 @@ import walks
 
 from pyramide_cli.engine.cards import Deal
 from pyramide_cli.engine.game import Game
-from pyramide_cli.engine.position import auto_move
+from pyramide_cli.engine.position import Move, auto_move
 from pyramide_cli.engine.reasons import Gone, NoPassLeft, NoSuchPlace, NotLegal, Reason, StockNotEmpty
 from pyramide_cli.engine.rules import RULE_SETS, UNLIMITED
 from pyramide_cli.kept.figures import Count, Figures
 from pyramide_cli.kept.store import Fault, NotKept
-from pyramide_cli.review.report import Cause, Mark
+from pyramide_cli.review.odds import Odds
+from pyramide_cli.review.report import Cause, Mark, Review
 from pyramide_cli.review.reviewer import AfterEnd, review
+from pyramide_cli.shell.commands.ask import orders_tried, share_done
 from pyramide_cli.solver.memory import Memory
 from pyramide_cli.solver.solution import Verdict
+from pyramide_cli.solver.solve import solve
 from pyramide_cli.text import advice, kept, refusals
+from pyramide_cli.text.moves import cards_first
 from pyramide_cli.text.refusals import Because, FileFault, NoFirstEnd, NoKeptGame, NothingKept
-from pyramide_cli.text.survey import STOPPED, worker_died
+from pyramide_cli.text.survey import STOPPED, speed, worker_died
 from pyramide_cli.text.voice import Text
 
 CLASSIC = RULE_SETS["classic"]
@@ -68,12 +73,13 @@ def test_faults_of_the_program_and_of_the_machine() -> None:
     try:
         raise ValueError("a\x1bb")
     except ValueError as error:
-        english, french = refusals.fault(ENGLISH, error), plain(refusals.fault(FRENCH, error))
-    assert english.startswith("A fault of the program (ValueError: a*b, test_rare_sentences.py:")
-    assert english.endswith("). Please report this line and what you typed; with PYRAMIDE_DEBUG=1 it says more.")
-    assert french.startswith("Une erreur du programme (ValueError: a*b, test_rare_sentences.py:")
-    asked = "). Merci de signaler cette ligne et ce que vous avez tapé ; avec PYRAMIDE_DEBUG=1 elle en dit plus."
-    assert french.endswith(asked)
+        told = (refusals.fault(ENGLISH, error), plain(refusals.fault(FRENCH, error)))
+    assert [re.sub(r"\.py:[0-9]+", ".py:1", line) for line in told] == [
+        "A fault of the program (ValueError: a*b, test_rare_sentences.py:1). Please report this line and what you "
+        "typed; with PYRAMIDE_DEBUG=1 it says more.",
+        "Une erreur du programme (ValueError: a*b, test_rare_sentences.py:1). Merci de signaler cette ligne et ce que "
+        "vous avez tapé ; avec PYRAMIDE_DEBUG=1 elle en dit plus.",
+    ]
     said = "La machine n'a plus de mémoire ; rien n'a été décidé."
     assert plain(refusals.fault(FRENCH, MemoryError())) == said
     assert refusals.fault(ENGLISH, MemoryError()) == "The machine has no memory left; nothing has been decided."
@@ -323,3 +329,89 @@ def test_files_that_cannot_be_read_or_written(because: Because) -> None:
     reason = FileFault("a : b.txt", because)
     assert refusals.refusal(ENGLISH, reason) == f"a : b.txt: {english}."
     assert plain(refusals.refusal(FRENCH, reason)) == f"a : b.txt : {french}."
+
+
+def marked(game: Game, *marks: Mark | None) -> Review:
+    """Return a review of a game with these marks on its first moves, and none on others."""
+    found = review(game.line, game.start, Memory())
+    given = dict(enumerate(marks))
+    steps = [replace(step, mark=given.get(number)) for number, step in enumerate(found.steps)]
+    return replace(found, steps=tuple(steps))
+
+
+def test_marks_are_counted_by_their_names() -> None:
+    game = lost_game()
+    found = marked(game, Mark.MISTAKE, Mark.BLUNDER, Mark.INACCURACY, Mark.INACCURACY)
+    english = list(advice.review(ENGLISH, game, found))
+    french = [plain(line) for line in advice.review(FRENCH, game, found)]
+    assert english[1].startswith("The first visible mistake was move 1, ")
+    assert french[1].startswith("La première faute visible est le coup 1, ")
+    assert "2 inexact moves (?!), 1 mistake (?), 1 blunder (??)." in english[-1]
+    assert "dont 2 coups inexacts (?!), 1 faute (?), 1 gaffe (??)." in french[-1]
+
+
+def test_the_fewest_moves_are_praised_only_where_they_were_found_alone() -> None:
+    game = Game(Deal.from_seed(284), CLASSIC)
+    for move in solve(game.start, shortest=True).line or ():
+        game.play(move)
+    found = review(game.line, game.start, Memory())
+    assert "It cannot be done in fewer moves. Well played." in list(advice.review(ENGLISH, game, found))
+    assert "It cannot be done in fewer moves." in list(advice.review(ENGLISH, game, found, unaided=False))
+    french = [list(map(plain, advice.review(FRENCH, game, found, unaided=alone))) for alone in (True, False)]
+    assert "C'est le minimum : bravo !" in french[0]
+    assert "On ne peut pas faire moins de coups." in french[1]
+
+
+def test_how_far_a_game_could_be_won() -> None:
+    game = lost_game()
+    known = AfterEnd(Verdict.WINNABLE, True, 24, 46, None)
+    said = "This game could be won until move 24: undo winnable takes back 46 moves."
+    assert advice.after_loss(ENGLISH, game, known) == said
+    said = "Cette partie pouvait être gagnée jusqu'au coup 24 : annuler gagnable annule 46 coups."
+    assert plain(advice.after_loss(FRENCH, game, known)) == said
+
+
+def test_shares_of_few_orders_are_exact_and_one_move_may_be_the_best() -> None:
+    game = Game(Deal.from_seed(11), CLASSIC)
+    best = auto_move(game.position)
+    wins = {move: 0b111111 if move == best else 0b111 for move in game.legal_moves()}
+    found = Odds(orders=24, exact=True, complete=True, any_order=True, won=6, wins=wins)
+    english = list(advice.odds(ENGLISH, game, found))
+    french = [plain(line) for line in advice.odds(FRENCH, game, found)]
+    assert english[0] == "At best 25%: of all 24 orders of the hidden cards, 6 can be won."
+    assert french[0] == "Au mieux 25 % : sur les 24 ordres possibles des cartes cachées, 6 permettent de gagner."
+    assert [f"{cards_first(ENGLISH, game.position, best)}: 25%, the best"] == [x for x in english if "best" in x[8:]]
+    assert sum(line.endswith(" : 25 %, le meilleur coup") for line in french) == 1
+
+
+ONLY = {
+    "pair 7.6 7.7": ("Only 6♠ + 7♣ (7.6 7.7) kept it alive.", "Seule la paire 6♠ + 7♣ (7.6 7.7) la gardait gagnable."),
+    "king w": ("Only K♠ (w) kept it alive.", "Seul R♠ (w) la gardait gagnable."),
+    "draw": ("Only a draw kept it alive.", "Il fallait piocher."),
+    "recycle": ("Only turning the waste over kept it alive.", "Il fallait retourner la défausse."),
+}
+
+
+@pytest.mark.parametrize("move", ONLY)
+def test_the_only_move_is_named(move: str) -> None:
+    game = lost_game()
+    found = marked(game, Mark.BLUNDER)
+    number = next(n for n, step in enumerate(found.steps) if str(step.step.move) == move)
+    only = replace(found.steps[number], number=1, mark=Mark.BLUNDER, only=True, winning=(Move.parse(move),))
+    found = replace(found, steps=(only, *found.steps[1:]))
+    english = next(line for line in advice.review(ENGLISH, game, found) if "mistake was move 1, " in line)
+    french = plain(next(line for line in advice.review(FRENCH, game, found) if "faute visible est le coup 1, " in line))
+    assert english.endswith(ONLY[move][0])
+    assert french.endswith(ONLY[move][1])
+    if move == "recycle":
+        assert "move 1, a recycle" in english
+        assert "coup 1, une reprise de la défausse" in french
+
+
+def test_speeds_and_shares() -> None:
+    assert speed(ENGLISH, 1, 2.0) == "1 deal in 2 s, 0.5 a second."
+    assert plain(speed(FRENCH, 3, 2.0)) == "3 donnes en 2 s, 1,5 par seconde."
+    assert ENGLISH.fact(share_done(1, 8)) == "review: 12%"
+    assert plain(FRENCH.fact(share_done(1, 8))) == "bilan : 12 %"
+    assert ENGLISH.fact(orders_tried(3, 100)) == "3 of 100 orders"
+    assert plain(FRENCH.fact(orders_tried(3, 100))) == "ordres : 3 sur 100"

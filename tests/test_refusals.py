@@ -7,16 +7,21 @@ from enum import Enum
 
 import pytest
 
+from pyramide_cli.engine.deal_faults import DealFault, NoFilling, NotHidden
 from pyramide_cli.engine.reasons import Covered, GameOver, NotThirteen, Placed, Reason
 from pyramide_cli.engine.rules import RULE_SETS, Status
 from pyramide_cli.text import refusals, voice
+from pyramide_cli.text.deals import fault_phrase, wrong_cards
 from pyramide_cli.text.refusals import OF_MOVES, FileLine, NoKeptGame, NoMove, Refusal, UnknownCommand, refusal
 from pyramide_cli.text.voice import LANGUAGES, Text, Voice
+
+#: Reasons that are only there for what they have in common.
+FAMILIES = (Refusal, DealFault, NotHidden)
 
 
 def kinds(kind: type[Reason] = Reason) -> Iterator[type[Reason]]:
     for each in kind.__subclasses__():
-        if each is not Refusal:
+        if each not in FAMILIES:
             yield each
         yield from kinds(each)
 
@@ -31,7 +36,13 @@ SAMPLES: dict[str, voice.Fact] = {
     **{name: (f"<{name}>",) for name in ("fits", "flags", "choices", "wastes", "files")},
     **dict.fromkeys(("total", "line", "most", "number", "deals", "seed", "row", "move"), 77),
     **dict.fromkeys(("stock", "removals", "pass_number", "passes"), 77),
-    "faults": refusals.wrong_cards(["Ks"], ["2h"], ["<bad>"]),
+    **dict.fromkeys(("unknown", "left", "cards", "passes", "named", "gone", "partners", "least", "most"), 77),
+    "faults": wrong_cards(["Ks"], ["2h"], ["<bad>"]),
+    "fault": NoFilling(4),
+    "above": Placed("Qh", "6.1"),
+    "rank or partner": "T",
+    "places": 77,
+    "many": ("<one>", "<two>"),
     "open_cards": (Placed("Qh", "6.1"),),
     "covers": (Placed("Qh", "6.1"), Placed("9c", "6.2")),
     "choices or": ((Placed("Ts", "7.1"), Placed("3d", "w")), (Placed("Kc", "7.3"),)),
@@ -50,6 +61,10 @@ def sample(kind: type[Reason], name: str) -> voice.Fact:
     hows = {fields(text.english).get(name, "") for text in refusals.sentences_of(kind)}
     if hows & {"or"}:
         return SAMPLES["choices or"]
+    if hows & {","}:
+        return SAMPLES["many"]
+    if issubclass(kind, DealFault) and name in ("rank", "partner"):
+        return SAMPLES["rank or partner"]
     if hows & {"card", "rank", "a"}:
         return SAMPLES["card" if "card" in hows else "rank"]
     if kind in OF_MOVES and name in ("card", "top", "first", "second", "partner"):
@@ -61,7 +76,13 @@ def reason(kind: type[Reason], names: set[str]) -> Reason:
     """Return a reason of which only these facts are there."""
     if kind is FileLine:
         return FileLine("<file>", 77, NoMove())
+    if issubclass(kind, DealFault):
+        names = set(kind.facts)
     return kind(**{name: sample(kind, name) if name in names else None for name in kind.facts})
+
+
+def told(v: Voice, found: Reason) -> str:
+    return v.fact(fault_phrase(found)) if isinstance(found, DealFault) else refusal(v, found)
 
 
 def test_there_are_fewer_reasons_than_call_sites() -> None:
@@ -80,7 +101,8 @@ def test_a_reason_has_a_code_and_sentences_with_its_facts(kind: type[Reason]) ->
             assert english[name] == french[name] or ("|" in english[name] and "|" in french[name])
     said = {name for text in sentences for name in fields(text.english)}
     # What is not said chooses the sentence, or is for programs.
-    assert set(kind.facts) - said <= {"covers", "by"}
+    ranks = {"rank", "partner"} if issubclass(kind, DealFault) else set()
+    assert set(kind.facts) - said <= {"covers", "by"} | ranks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,7 +110,7 @@ def test_a_reason_has_a_code_and_sentences_with_its_facts(kind: type[Reason]) ->
 def test_every_sentence_of_a_reason_is_said(kind: type[Reason], language: str) -> None:
     for carries in ("utf-8", "ascii"):
         v = Voice(language, carries=carries)
-        sentences = [refusal(v, reason(kind, set(fields(text.english)))) for text in refusals.sentences_of(kind)]
+        sentences = [told(v, reason(kind, set(fields(text.english)))) for text in refusals.sentences_of(kind)]
         assert len(set(sentences)) == len(sentences)
         for said in sentences:
             assert said

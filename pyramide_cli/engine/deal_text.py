@@ -8,6 +8,7 @@ and the place behind that.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pyramide_cli.engine import pyramid
@@ -41,6 +42,8 @@ from pyramide_cli.engine.reasons import Placed
 from pyramide_cli.engine.rules import DEFAULT, Rules
 
 STOCK_SIZE = len(DECK) - pyramid.SIZE
+STOCK_NUMBERS = range(pyramid.SIZE, len(DECK))
+EVERY_CARD = (1 << len(DECK)) - 1
 #: What stands where a card of the pyramid has gone.
 GAP = "--"
 #: What stands where a bad word stood.
@@ -62,16 +65,16 @@ PARTS = {
 }
 GAP_WORDS = ("null", "none")
 #: All that stands between tokens; the brackets, quotes and commas of lists in Python, JSON and CSV too.
-SEPARATORS = re.compile(r"(?:[\s,;:/|\](){}\"'“”‘’]|(?<!\x1b)\[)+")
+SEPARATORS = r"(?:[\s,;:/|\](){}\"'“”‘’]|(?<!\x1b)\[)+"
 
 _RANK, _SUIT = r"(?P<rank>10|[A2-9TJQKVDRatjqkvdr])", r"(?P<suit>[cdhsCDHS♣♧♦♢♥♡♠♤])"
 _OTHER = r"(?P<unknown>\?\?|\?(?P<count>[0-9]{1,3}))|(?P<gap>--)"
 #: The ways to read a text, the first that reads all of it: rank first, suit first, ranks alone. A suit may carry the
 #: sign that asks for its coloured or its plain drawing; ``1`` alone is an ace.
 READINGS = (
-    re.compile(rf"{_RANK}{_SUIT}[\uFE0E\uFE0F]?|{_OTHER}"),
-    re.compile(rf"{_SUIT}[\uFE0E\uFE0F]?{_RANK}|{_OTHER}"),
-    re.compile(rf"(?P<rank>10|[A1-9TJQKVDRatjqkvdr])|{_OTHER}"),
+    rf"{_RANK}{_SUIT}[\uFE0E\uFE0F]?|{_OTHER}",
+    rf"{_SUIT}[\uFE0E\uFE0F]?{_RANK}|{_OTHER}",
+    rf"(?P<rank>10|[A1-9TJQKVDRatjqkvdr])|{_OTHER}",
 )
 #: What is no card may be this long at once, where a token is behind it.
 BAD_LENGTH = 2
@@ -162,14 +165,15 @@ def read_laid(text: str) -> Laid:
     """Split a text into the tokens of its pyramid and of its parts, and what is none."""
     chunks: list[str] = []
     parts = [("", chunks)]
-    for chunk in filter(None, SEPARATORS.split(without_comment(text))):
+    for chunk in filter(None, re.split(SEPARATORS, without_comment(text))):
         if word := PARTS.get(chunk.lower()):
             chunks = []
             parts.append((word, chunks))
         else:
             chunks.append(chunk)
     cards = [chunk for part, chunks in parts if part != "pass" for chunk in chunks if chunk.lower() not in GAP_WORDS]
-    reading = min(READINGS, key=lambda each: sum(_unread(each, chunk) for chunk in cards))
+    whole = (each for each in _readings() if not any(_unread(each, chunk) for chunk in cards))
+    reading = next(whole, None) or min(_readings(), key=lambda each: sum(_unread(each, chunk) for chunk in cards))
     malformed: list[str] = []
     read = [(part, chunks if part == "pass" else _tokens_of(chunks, reading, malformed)) for part, chunks in parts]
     return Laid(read[0][1], read[1:], malformed)
@@ -182,10 +186,22 @@ def _tokens_of(chunks: list[str], reading: re.Pattern[str], malformed: list[str]
         if chunk.lower() in GAP_WORDS:
             tokens.append(GAP)
             continue
-        found, bad = _scan(next((each for each in (reading, *READINGS) if not _unread(each, chunk)), reading), chunk)
+        found, bad = _scan(reading, chunk)
+        for other in _readings() if bad else ():
+            # Among cards with suits one rank may stand alone; two are a bad card.
+            others, unread = _scan(other, chunk)
+            if not unread and (len(others) == 1 or any(len(token) == 2 for token in others)):
+                found, bad = others, unread
+                break
         tokens += found if len(tokens) < MANY else found[:MANY]
         malformed += bad
     return tokens
+
+
+@cache
+def _readings() -> list[re.Pattern[str]]:
+    """Return READINGS, compiled where a text is read: a plain game starts without them."""
+    return [re.compile(reading) for reading in READINGS]
 
 
 def _unread(reading: re.Pattern[str], chunk: str) -> int:
@@ -398,45 +414,60 @@ def format_position(position: Position) -> str | None:
 
     That is so with cards on several wastes before the last pass.
     """
-    deal, wastes, stock = position.deal, position.wastes, position.stock
-    if len(wastes) > 1 and position.pass_number < position.rules.passes and any(wastes):
+    deal, rules, shape, stock, wastes, pass_number = position
+    if len(wastes) > 1 and pass_number < rules.passes and any(wastes):
         return None
-    cards = deal.cards
-    if unseen := position.unseen & ~deal.unknown:
-        cards = tuple([UNKNOWN if unseen >> number & 1 else card for number, card in enumerate(cards)])
-    if deal.ranks_alone:
-        cards = tuple([card if card == UNKNOWN else card[0] for card in cards])
-    shape = position.pyramid
-    parts = [*[cards[n] if shape >> n & 1 else GAP for n in range(pyramid.SIZE)], "stock", *_run(cards, stock)]
+    unseen = position.unseen
+    text = f"{_pyramid_text(deal, shape)} stock{_pile_text(deal, stock, stock & unseen)}"
     for place, waste in zip(waste_places(len(wastes)), wastes, strict=True):
         if waste:
-            parts += ["waste" if place == "w" else place, *_run(cards, waste)]
-    if position.pass_number > 1:
-        parts.append(f"pass {position.pass_number}")
-    gone = ((1 << len(DECK)) - 1) & ~(shape | stock | sum(wastes))
-    if known := [card for card in _cards(cards, gone) if card != UNKNOWN]:
-        parts += ["gone", *known]
-    return " ".join(parts)
+            text += f" {'waste' if place == 'w' else place}{_pile_text(deal, waste, waste & unseen)}"
+    if pass_number > 1:
+        text += f" pass {pass_number}"
+    gone = EVERY_CARD & ~(shape | stock | sum(wastes))
+    known = _gone_text(deal, gone) if gone else ""
+    return f"{text} gone{known}" if known else text
 
 
-def _cards(cards: Sequence[Card], chosen: int) -> list[Card]:
-    return [cards[number] for number in numbers_of(chosen)]
+# Every state of a game that programs see holds its position as text: what one move leaves as it was is remembered.
 
 
-def _run(cards: Sequence[Card], pile: int) -> list[str]:
-    """Return the cards of a pile; several unknown ones in a row as ``?9``."""
-    found = _cards(cards, pile)
-    if UNKNOWN not in found:
-        return found
-    run: list[str] = []
-    unknown = 0
-    for card in (*found, ""):
-        if card == UNKNOWN:
-            unknown += 1
-            continue
-        if unknown:
-            run.append(UNKNOWN if unknown == 1 else f"?{unknown}")
-        unknown = 0
-        if card:
-            run.append(card)
-    return run
+@lru_cache(maxsize=1 << 10)
+def _pyramid_text(deal: Deal, shape: int) -> str:
+    names = _names(deal)
+    return " ".join([names[n] if shape >> n & 1 else GAP for n in range(pyramid.SIZE)])
+
+
+@lru_cache(maxsize=1 << 10)
+def _pile_text(deal: Deal, pile: int, unseen: int) -> str:
+    """Return the cards of a pile, each behind a blank; several unknown ones in a row as ``?9``."""
+    names = _names(deal)
+    if not unseen:
+        return "".join([f" {names[n]}" for n in STOCK_NUMBERS if pile >> n & 1])
+    if pile == unseen:
+        return f" {_unknown(pile.bit_count())}"
+    text, run = "", 0
+    for n in STOCK_NUMBERS:
+        if unseen >> n & 1:
+            run += 1
+        elif pile >> n & 1:
+            text += (f" {_unknown(run)}" if run else "") + f" {names[n]}"
+            run = 0
+    return text + (f" {_unknown(run)}" if run else "")
+
+
+@lru_cache(maxsize=1 << 10)
+def _gone_text(deal: Deal, gone: int) -> str:
+    names = _names(deal)
+    return "".join([f" {names[n]}" for n in range(len(DECK)) if gone >> n & 1 and names[n] != UNKNOWN])
+
+
+def _names(deal: Deal) -> Sequence[str]:
+    """Return the cards as they are written: ranks alone where no suit is told."""
+    if not deal.ranks_alone:
+        return deal.cards
+    return [card if card == UNKNOWN else card[0] for card in deal.cards]
+
+
+def _unknown(count: int) -> str:
+    return UNKNOWN if count == 1 else f"?{count}"

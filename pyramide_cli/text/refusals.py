@@ -12,7 +12,7 @@ from pyramide_cli.engine import reasons as move
 from pyramide_cli.engine.deal_faults import DealFault
 from pyramide_cli.engine.reasons import Reason
 from pyramide_cli.engine.rules import Status
-from pyramide_cli.text.deals import NAMING, fault_phrase
+from pyramide_cli.text.deals import FAULTS, NAMING, fault_phrase
 from pyramide_cli.text.voice import Fact, Phrase, Text, Voice
 
 
@@ -55,7 +55,9 @@ def _nested(v: Voice, fact: Fact | Reason) -> Fact:
 
 def sentences_of(kind: type[Reason]) -> tuple[Text, ...]:
     """Return the sentences of a reason."""
-    return kind.sentences if issubclass(kind, Refusal) else OF_MOVES.get(kind) or NAMING[kind]
+    if issubclass(kind, Refusal):
+        return kind.sentences
+    return (FAULTS[kind],) if issubclass(kind, DealFault) else OF_MOVES.get(kind) or NAMING[kind]
 
 
 # --------------------------------------------------------------------------------------------- the words of a command

@@ -33,11 +33,12 @@ def _help_of(call: Call, command: Command) -> list[str]:
         v.say(Text(other, other)) for other in command.words if other != v.say(command.word) and other != word
     )
     example = v.say(command.shown)
+    # In a narrow window a usage may be broken behind each of its choices.
     return [
-        usage,
+        *(line.replace("| ", "|") for line in wrapped_text(usage.replace("|", "| "), call.session.width)),
         *([v.say(Text("Also: {words}", "Aussi : {words}"), words=others)] if others else []),
         *wrapped_text(v.fact(command.does), call.session.width),
-        v.say(Text("Example: {example}", "Exemple : {example}"), example=example),
+        *wrapped_text(v.say(Text("Example: {example}", "Exemple : {example}"), example=example), call.session.width),
     ]
 
 
